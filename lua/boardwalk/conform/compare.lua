@@ -1,0 +1,83 @@
+--- How an answer differs from what a record expects.
+--
+-- A number is right within 1e-5 * max(1, |expected|); integers, booleans and texts are exact.
+
+local schema = require "boardwalk.conform.schema"
+local text = require "boardwalk.conform.text"
+
+local compare = {}
+
+local TOLERANCE = 1e-5
+
+local differs = {}
+
+local function collect(kind, expected, got, path, found)
+  differs[kind.name](kind, expected, got, path, found)
+end
+
+local function add(found, path, expected, got)
+  found[#found + 1] = ("%s: expected %s, got %s"):format(path, text.encode(expected),
+    text.encode(got))
+end
+
+function differs.number(_, expected, got, path, found)
+  local right = type(got) == "number"
+    and math.abs(got - expected) <= TOLERANCE * math.max(1, math.abs(expected))
+  if not right then add(found, path, expected, got) end
+end
+
+local function exact(_, expected, got, path, found)
+  if got ~= expected then add(found, path, expected, got) end
+end
+
+differs.integer, differs.boolean, differs.text = exact, exact, exact
+
+local function is_table(value)
+  return type(value) == "table" and value ~= schema.null
+end
+
+function differs.list(kind, expected, got, path, found)
+  if not is_table(got) then return add(found, path, expected, got) end
+  for i = 1, math.max(#expected, #got) do
+    local place = schema.below(path, i)
+    if expected[i] == nil or got[i] == nil then
+      return add(found, place, expected[i], got[i])
+    end
+    collect(kind.of, expected[i], got[i], place, found)
+  end
+end
+
+function differs.record(kind, expected, got, path, found)
+  if not is_table(got) then return add(found, path, expected, got) end
+  for _, key in ipairs(schema.keys(kind.fields)) do
+    collect(kind.fields[key], expected[key], got[key], schema.below(path, key), found)
+  end
+end
+
+function differs.optional(kind, expected, got, path, found)
+  if expected ~= nil then collect(kind.of, expected, got, path, found) end
+end
+
+function differs.nullable(kind, expected, got, path, found)
+  if expected == schema.null then return exact(kind, expected, got, path, found) end
+  collect(kind.of, expected, got, path, found)
+end
+
+function differs.word_or(kind, expected, got, path, found)
+  if type(expected) == "string" then return exact(kind, expected, got, path, found) end
+  collect(kind.of, expected, got, path, found)
+end
+
+--- The differences between two values of a type, one sentence each ("expect.t: expected 1.5, got
+--- 1.25"). The expected value must be of the type; the other may be anything.
+---@param kind table a type of boardwalk.conform.schema
+---@param expected any
+---@param got any
+---@return string[] differences empty when the answer is right
+function compare.differences(kind, expected, got)
+  local found = {}
+  collect(kind, expected, got, "", found)
+  return found
+end
+
+return compare

@@ -1,0 +1,85 @@
+--- The JSON Lines files under paths, and the records in them.
+
+local lfs = require "lfs"
+local json = require "dkjson"
+local schema = require "boardwalk.conform.schema"
+
+-- The decoder over lpeg is faster and stricter; both give the same values.
+local found, fast = pcall(json.use_lpeg)
+local decode = found and fast.decode or json.decode
+
+local files = {}
+
+local function add_folder(folder, list)
+  local names = {}
+  for name in lfs.dir(folder) do
+    if name ~= "." and name ~= ".." then names[#names + 1] = name end
+  end
+  table.sort(names)
+  for _, name in ipairs(names) do
+    local path = folder .. "/" .. name
+    -- Links to folders are not followed: they may lead in a circle.
+    if lfs.symlinkattributes(path, "mode") == "directory" then
+      add_folder(path, list)
+    elseif name:match("%.jsonl$") and lfs.attributes(path, "mode") == "file" then
+      list[#list + 1] = path
+    end
+  end
+end
+
+--- The files under a path: itself, or a folder's *.jsonl at any depth, sorted by name.
+---@param path string
+---@return string[]? list nil when there is no such path
+---@return string? message
+function files.list(path)
+  local mode = lfs.attributes(path, "mode")
+  if not mode then return nil, ("%s: no such file or folder"):format(path) end
+  if mode ~= "directory" then return {path} end
+  local list = {}
+  local read, message = pcall(add_folder, (path:gsub("(.)/+$", "%1")), list)
+  if not read then return nil, ("%s: %s"):format(path, message) end
+  return list
+end
+
+--- The folder of a file, without a final slash ("." when the path names none).
+---@param path string
+---@return string
+function files.folder(path)
+  local folder = path:match("^(.*)/[^/]*$")
+  if folder == "" then return "/" end
+  return folder or "."
+end
+
+local function parse(line)
+  local called, record, stop, message = pcall(decode, line, 1, schema.null)
+  if not called then return nil, "no JSON that can be read" end
+  if message then return nil, message end
+  if type(record) ~= "table" or record == schema.null or record[1] ~= nil then
+    return nil, "expected a JSON object"
+  end
+  if line:find("%S", stop) then return nil, ("something follows the object at %d"):format(stop) end
+  return record
+end
+
+--- Walks the records of a file. Empty lines are passed over.
+---@param path string
+---@return (fun(): integer?, table?, string?)? next gives line, record, or line, nil, message
+---@return string? message when the file cannot be opened
+function files.records(path)
+  local handle, message = io.open(path, "rb")
+  if not handle then return nil, message end
+  local lines, number = handle:lines(), 0
+  return function()
+    while true do
+      local line = lines()
+      if not line then
+        handle:close()
+        return nil
+      end
+      number = number + 1
+      if line:find("%S") then return number, parse(line) end
+    end
+  end
+end
+
+return files

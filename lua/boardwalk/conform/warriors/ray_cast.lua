@@ -1,0 +1,20 @@
+--- ray_cast: the nearest kept hit of a ray.
+
+local meshes = require "boardwalk.conform.warriors.meshes"
+local rays = require "boardwalk.conform.warriors.rays"
+local schema = require "boardwalk.conform.schema"
+
+local function answer(record, place)
+  return {expect = rays.cast(meshes.shared(place, record), record)}
+end
+
+return {
+  format = "warriors", kind = "ray_cast",
+  inputs = {
+    mesh = schema.text, disable_boxes = rays.disable_boxes,
+    origin = schema.point, direction = schema.point, length = schema.number,
+    exclude = rays.exclude, mask = schema.integer,
+  },
+  answers = {expect = rays.hit},
+  answer = answer,
+}
