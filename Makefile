@@ -1,4 +1,14 @@
-# Boardwalk. `make help` lists the targets; `make run` and `make test` are all a newcomer needs.
+# Boardwalk. `make run` and `make test` are all that a newcomer needs.
+#: make            build everything into build/ (BUILD=FOLDER for another folder)
+#: make run        install what it needs, build, and run levels/pier.lua
+#: make test       install what it needs, build, and run the C tests and the specs
+#:                 (BUSTED_ARGS="spec/NN-topic_spec.lua --filter=NAME" for some of them)
+#: make test-asan test-valgrind    the same with sanitizers, and under valgrind
+#: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
+#: make format     lay out the C sources
+#: make install    into PREFIX (/usr/local), under DESTDIR if set; make uninstall takes it away
+#: make deps       install the packages that run, test and lint need; make deps-extra the rest
+#: make clean      remove what was built
 
 PREFIX ?= /usr/local
 BUILD ?= $(if $(SANITIZE),build/asan,build)
@@ -29,6 +39,8 @@ HOST = bindings/lua54/host.c
 CORE = $(wildcard src/*/*.c)
 BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c))
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
+C_SOURCES = $(CORE) $(BINDING) $(wildcard $(HOST) spec/c/*.c)
+C_FILES = $(C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/lua54/*.h spec/c/*.h)
 LUA_TREE = $(wildcard lua/boardwalk lua/boardwalk/* lua/boardwalk/*/*)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(wildcard docs/api.lua)
 
@@ -59,15 +71,20 @@ ifneq ($(words $(BUILD)),1)
 $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
-.PHONY: all
+.PHONY: all deps deps-run deps-test deps-lint deps-extra run test test-asan test-valgrind run-tests \
+  lint format install install-library install-lua uninstall clean help
 .DELETE_ON_ERROR:
 .SUFFIXES:
 
-all: $(STATIC) $(SHARED)
+all: $(STATIC) $(SHARED) $(if $(BINDING),$(MODULE) $(PROGRAM))
 
 $(BUILD)/%.o: %.c | $(BUILD)/compiler.ok
 	@mkdir -p $(@D)
 	$(COMPILE)
+
+WITH_LUA = $(call objects,$(BINDING) $(HOST)) $(BUILD)/modules.o
+$(WITH_LUA): INCLUDES = -Ibindings/lua54 $(LUA_CFLAGS)
+$(WITH_LUA): | $(BUILD)/lua.ok
 
 $(STATIC): $(call objects,$(CORE))
 	rm -f $@
@@ -77,9 +94,121 @@ $(SHARED): $(call objects,$(CORE))
 	$(LINK) -shared -Wl,-soname,$(SONAME) -o $@ $^ -lm $(LDLIBS)
 	ln -sf $(@F) $(BUILD)/$(SONAME)
 
+# The module and the program keep their copy of the library to themselves.
+$(MODULE): $(call objects,$(BINDING)) $(STATIC)
+	@mkdir -p $(@D)
+	$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
+
+$(PROGRAM): $(WITH_LUA) $(STATIC)
+	$(LINK) -Wl,-E -Wl,--exclude-libs,ALL -o $@ $^ $(LUA_LIBS) -lm $(LDLIBS)
+
+# The Lua modules as bytes. A folder is newer than they are when a file in it came or went.
+$(BUILD)/modules.c: mk/embed.lua $(LUA_TREE) $(LUA_MODULES) | $(BUILD)/lua.ok
+	$(LUA) mk/embed.lua $@ $(LUA_MODULES)
+
+$(BUILD)/modules.o: $(BUILD)/modules.c
+	$(COMPILE)
+
+$(BUILD)/spec/c/%: $(BUILD)/spec/c/%.o $(BUILD)/spec/c/test.o $(STATIC)
+	$(LINK) -o $@ $^ -lm $(LDLIBS)
+
+# One clear line when there is no compiler, no Lua 5.4, or only another Lua.
 $(BUILD)/compiler.ok:
-	@command -v $(firstword $(CC)) >/dev/null || { \
-	  echo "boardwalk: no C compiler: $(firstword $(CC)) is not in the path; set CC" >&2; exit 1; }
+	@command -v $(firstword $(CC)) >/dev/null || { echo "boardwalk: no C compiler: $(firstword \
+	  $(CC)) is not in the path; install gcc or clang, or set CC" >&2; exit 1; }
 	@mkdir -p $(@D) && touch $@
 
--include $(patsubst %.c,$(BUILD)/%.d,$(CORE) $(BINDING) $(HOST) $(wildcard spec/c/*.c))
+$(BUILD)/lua.ok: | $(BUILD)/compiler.ok
+	@mk/check-lua.sh "$(LUA)" $(CC) $(LUA_CFLAGS) $(CPPFLAGS) $(CFLAGS)
+	@touch $@
+
+-include $(patsubst %.c,$(BUILD)/%.d,$(C_SOURCES)) $(BUILD)/modules.d
+
+# ---- what people call ----------------------------------------------------------------------------
+
+deps: deps-run deps-test deps-lint
+deps-run:
+	@mk/deps.sh $(DEPS_RUN)
+deps-test:
+	@mk/deps.sh $(DEPS_RUN) $(DEPS_TEST)
+deps-lint:
+	@mk/deps.sh $(DEPS_RUN) $(DEPS_TEST) $(DEPS_LINT)
+deps-extra:
+	@mk/deps.sh $(DEPS_RUN) $(DEPS_TEST) $(DEPS_LINT) $(DEPS_EXTRA)
+
+# What the packages bring is looked at by a make of its own, after they are there.
+AGAIN = @$(MAKE) --no-print-directory
+
+run: deps-run
+	$(AGAIN) all
+	$(PROGRAM) run levels/pier.lua
+
+test: deps-test
+	$(AGAIN) run-tests
+
+run-tests: all $(C_TEST_PROGRAMS)
+	@mk/test.sh $(BUILD) "$(TEST_LUAS)" $(C_TEST_PROGRAMS)
+
+# The same tests with address and undefined-behaviour sanitizers, and under valgrind.
+test-asan: deps-test
+	$(AGAIN) SANITIZE=1 BUILD=build/asan PRELOAD="$$($(CC) -print-file-name=libasan.so)" run-tests
+
+test-valgrind: deps-extra
+	$(AGAIN) WRAP="valgrind -q --leak-check=full --error-exitcode=99" run-tests
+
+lint: deps-lint
+	luacheck --quiet --no-color . bin/boardwalk
+	clang-format --dry-run -Werror $(C_FILES)
+	cppcheck --std=c11 --quiet --inline-suppr --error-exitcode=1 -Isrc -Ibindings/lua54 \
+	  --enable=warning,performance,portability,style --suppress=badBitmaskCheck $(C_SOURCES)
+	printf '%s\n' $(C_SOURCES) | xargs -P 2 -I {} \
+	  clang-tidy --quiet {} -- -std=c11 -Isrc -Ibindings/lua54 $(LUA_CFLAGS)
+	$(AGAIN) BUILD=build/lint/gcc CC=gcc WERROR=1 all $(C_TESTS:%.c=build/lint/gcc/%)
+	$(AGAIN) BUILD=build/lint/clang CC=clang WERROR=1 all $(C_TESTS:%.c=build/lint/clang/%)
+
+# Lays out the C sources as .clang-format says.
+format:
+	clang-format -i $(C_FILES)
+
+# ---- installing ----------------------------------------------------------------------------------
+
+LUADIR = $(PREFIX)/share/lua/5.4
+LUA_MODULE_DIR = $(PREFIX)/lib/lua/5.4
+BINDIR = $(PREFIX)/bin
+LIBDIR = $(PREFIX)/lib
+INCLUDEDIR = $(PREFIX)/include
+SHAREDIR = $(PREFIX)/share/boardwalk
+PUT = install -D -m 644
+
+install: install-library install-lua
+
+install-library: all
+	$(PUT) src/boardwalk.h "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h"
+	$(PUT) $(STATIC) "$(DESTDIR)$(LIBDIR)/libboardwalk.a"
+	$(PUT) $(SHARED) "$(DESTDIR)$(LIBDIR)/$(SONAME)"
+	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libboardwalk.so"
+	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' boardwalk.pc.in >$(BUILD)/boardwalk.pc
+	$(PUT) $(BUILD)/boardwalk.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc"
+
+install-lua: all
+	$(PUT) $(MODULE) "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/core.so"
+	for file in $(filter lua/%,$(LUA_MODULES)); do \
+	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/$${file#lua/}" || exit 1; done
+	$(if $(wildcard docs/api.lua),$(PUT) docs/api.lua "$(DESTDIR)$(LUADIR)/boardwalk/api.lua")
+	for file in README.md LICENSE $(wildcard levels/* docs/*.md); do \
+	  $(PUT) $$file "$(DESTDIR)$(SHAREDIR)/$$file" || exit 1; done
+	install -D -m 755 bin/boardwalk "$(DESTDIR)$(BINDIR)/boardwalk"
+
+uninstall:
+	rm -f "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h" \
+	  "$(DESTDIR)$(LIBDIR)/libboardwalk.a" "$(DESTDIR)$(LIBDIR)/libboardwalk.so" \
+	  "$(DESTDIR)$(LIBDIR)/$(SONAME)" "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc" \
+	  "$(DESTDIR)$(BINDIR)/boardwalk"
+	rm -rf "$(DESTDIR)$(LUADIR)/boardwalk" "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk" \
+	  "$(DESTDIR)$(SHAREDIR)"
+
+clean:
+	rm -rf $(BUILD)
+
+help:
+	@sed -n 's/^#: //p' Makefile

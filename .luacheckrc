@@ -1,0 +1,15 @@
+-- Only what Lua 5.4 and LuaJIT both have, and the few names that are chosen between at run time.
+std = "min"
+read_globals = {"jit", "newproxy", "unpack", table = {fields = {"pack", "unpack"}}}
+max_line_length = 100
+exclude_files = {"build/**", "spec/vectors/**"}
+
+files["spec/**/*_spec.lua"] = {std = "min+busted"}
+
+-- A level script sees the sandbox: the original's bindings, and ours in Warlib.
+files["levels/**/*.lua"] = {
+  read_globals = {"AddFlag", "AddVolumeBox", "ChangeCollision", "Warlib"},
+  not_globals = {"collectgarbage", "debug", "io", "load", "loadstring", "os", "package", "require"},
+}
+files[".luacheckrc"] = {std = "luacheckrc"}
+files["*.rockspec"] = {std = "rockspec"}

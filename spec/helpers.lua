@@ -1,0 +1,165 @@
+-- What the specs share: where things are, temporary files, running the command, near numbers.
+local json = require "dkjson"
+local lfs = require "lfs"
+
+local helpers = {}
+
+local here = debug.getinfo(1, "S").source:match("^@(.*)[/\\][^/\\]*$") or "."
+if not here:find("^[/\\]") then here = lfs.currentdir() .. "/" .. here end
+
+--- The folder of the checkout, as an absolute path.
+helpers.root = here .. "/.."
+--- The folder that was built into, as an absolute path.
+helpers.build = os.getenv("BOARDWALK_BUILD") or helpers.root .. "/build"
+--- The interpreter under test.
+helpers.lua = os.getenv("BOARDWALK_LUA") or (rawget(_G, "jit") and "luajit" or "lua5.4")
+
+-- A checkout's modules find the API description as an installed tree does.
+package.preload["boardwalk.api"] = loadfile(helpers.root .. "/docs/api.lua")
+
+---@param path string
+---@return boolean
+function helpers.exists(path)
+  local file = io.open(path, "rb")
+  if file then file:close() end
+  return file ~= nil
+end
+
+--- Reads a whole file; raises when it cannot.
+---@param path string
+---@return string
+function helpers.read(path)
+  local file = assert(io.open(path, "rb"))
+  local bytes = assert(file:read("*a"))
+  file:close()
+  return bytes
+end
+
+--- The path of a file or folder of the data beside the checkout, or nil when it is not there.
+--- A spec that needs one says so: `if not path then pending("...") return end`.
+---@param path string
+---@return string|nil
+function helpers.shared(path)
+  local full = (os.getenv("BOARDWALK_SHARED") or helpers.root .. "/../shared") .. "/" .. path
+  return helpers.exists(full) and full or nil
+end
+
+--- The path of a file in spec/vectors.
+---@param path string
+---@return string
+function helpers.vector(path)
+  return helpers.root .. "/spec/vectors/" .. path
+end
+
+--- A path for a new file or folder; `make test` removes what was put there.
+---@param suffix string|nil
+---@return string
+function helpers.temp_name(suffix)
+  local name = os.tmpname()
+  os.remove(name)
+  local folder = os.getenv("BOARDWALK_TMP")
+  if folder then name = folder .. "/" .. name:match("[^/\\]+$") end
+  return name .. (suffix or "")
+end
+
+--- Writes a temporary file and gives its path.
+---@param bytes string
+---@param suffix string|nil
+---@return string
+function helpers.temp_file(bytes, suffix)
+  local path = helpers.temp_name(suffix)
+  local file = assert(io.open(path, "wb"))
+  assert(file:write(bytes))
+  assert(file:close())
+  return path
+end
+
+--- The records of a JSON Lines file in order, each with its number as `line`; null is nil.
+---@param path string
+---@return table[]
+function helpers.json_lines(path)
+  local records, number = {}, 0
+  for text in io.lines(path) do
+    number = number + 1
+    if text:find("%S") then
+      local record, _, message = json.decode(text)
+      if record == nil then error(("%s:%d: %s"):format(path, number, message)) end
+      record.line = number
+      records[#records + 1] = record
+    end
+  end
+  return records
+end
+
+--- A word for the shell.
+---@param word string
+---@return string
+function helpers.quote(word)
+  return "'" .. word:gsub("'", "'\\''") .. "'"
+end
+
+---@class RunResult
+---@field status integer exit status; 124 after ten minutes
+---@field out string standard output
+---@field err string standard error
+
+--- Runs a shell command. Options: `stdin` (a string), `cwd` (a folder).
+---@param command string
+---@param options table|nil
+---@return RunResult
+function helpers.shell(command, options)
+  options = options or {}
+  local quote = helpers.quote
+  local out, err, code = helpers.temp_name(), helpers.temp_name(), helpers.temp_name()
+  local stdin = options.stdin and helpers.temp_file(options.stdin)
+  os.execute(("( %s timeout 600 sh -c %s ) <%s >%s 2>%s; echo $? >%s"):format(
+    options.cwd and "cd " .. quote(options.cwd) .. " &&" or "", quote(command),
+    quote(stdin or "/dev/null"), quote(out), quote(err), quote(code)))
+  local result = {
+    status = tonumber(helpers.read(code)), out = helpers.read(out), err = helpers.read(err),
+  }
+  for _, path in ipairs({out, err, code, stdin}) do os.remove(path) end
+  return result
+end
+
+--- Runs the command with a list of arguments: as build/boardwalk on Lua 5.4, elsewhere as
+--- bin/boardwalk by the interpreter under test. Options: those of `shell`, and `script = true` for
+--- bin/boardwalk everywhere.
+---@param arguments string[]
+---@param options table|nil
+---@return RunResult
+function helpers.boardwalk(arguments, options)
+  local words = {}
+  if rawget(_G, "jit") or options and options.script then
+    words[1] = helpers.quote(helpers.lua)
+    words[2] = helpers.quote(helpers.root .. "/bin/boardwalk")
+  else
+    words[1] = helpers.quote(helpers.build .. "/boardwalk")
+  end
+  for _, argument in ipairs(arguments) do words[#words + 1] = helpers.quote(argument) end
+  local wrap = os.getenv("WRAP") -- valgrind looks into the command too
+  return helpers.shell((wrap and wrap .. " " or "") .. table.concat(words, " "), options)
+end
+
+--- Whether a number is the expected one within 1e-5, or 1e-5 of it when it is over 1.
+---@param actual number|nil
+---@param expected number|nil
+---@return boolean
+function helpers.near(actual, expected)
+  if type(actual) ~= "number" or type(expected) ~= "number" then return actual == expected end
+  if actual == expected then return true end
+  return math.abs(actual - expected) <= 1e-5 * math.max(1, math.abs(expected))
+end
+
+--- Raises unless `near`; `what` names the number.
+---@param actual number|nil
+---@param expected number|nil
+---@param what string|nil
+function helpers.assert_near(actual, expected, what)
+  if helpers.near(actual, expected) then return end
+  local text = ("%s: expected %s, got %s"):format(
+    what or "number", tostring(expected), tostring(actual))
+  error(text, 2)
+end
+
+return helpers
