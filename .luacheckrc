@@ -12,4 +12,3 @@ files["levels/**/*.lua"] = {
   not_globals = {"collectgarbage", "debug", "io", "load", "loadstring", "os", "package", "require"},
 }
 files[".luacheckrc"] = {std = "luacheckrc"}
-files["*.rockspec"] = {std = "rockspec"}

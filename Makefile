@@ -24,7 +24,7 @@ LUA_LIBRARY ?= lua5.4
 # Debian packages. PACKAGE:COMMAND is also satisfied by that command from elsewhere.
 DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config liblua5.4-dev lua5.4:$(LUA) \
   lua-argparse lua-dkjson lua-filesystem
-DEPS_TEST = lua-busted luarocks:luarocks
+DEPS_TEST = lua-busted
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
 DEPS_EXTRA = valgrind:valgrind
@@ -151,10 +151,12 @@ run-tests: all $(C_TEST_PROGRAMS)
 
 # The same tests with address and undefined-behaviour sanitizers, and under valgrind.
 test-asan: deps-test
-	$(AGAIN) SANITIZE=1 BUILD=build/asan PRELOAD="$$($(CC) -print-file-name=libasan.so)" run-tests
+	$(AGAIN) SANITIZE=1 BUILD=build/asan PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
+	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 test-valgrind: deps-extra
-	$(AGAIN) WRAP="valgrind -q --leak-check=full --error-exitcode=99" run-tests
+	$(AGAIN) WRAP="valgrind -q --leak-check=full --error-exitcode=99" \
+	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 lint: deps-lint
 	luacheck --quiet --no-color . bin/boardwalk
