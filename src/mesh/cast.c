@@ -1,0 +1,215 @@
+/* Casting a ray into the mesh: the original's walk over the grid, and the plain test of every
+ * triangle that it is checked against. */
+#include "mesh/intersect.h"
+#include "mesh/mesh.h"
+
+#include <string.h>
+
+typedef struct cast {
+  const bw_mesh *mesh;
+  bw_ray ray;
+  const bw_filter *filter;
+  bw_hit *result;
+  bw_checked *checked;
+} cast;
+
+static bw_ray ray_of(float ox, float oy, float oz, float dx, float dy, float dz, float length) {
+  bw_ray ray = {bw_vec3_of(ox, oy, oz), bw_vec3_of(dx, dy, dz), length};
+  return ray;
+}
+
+/* The distance at which a face is met, or -1, by the rules of the cell test but for materials. */
+static float meet(const bw_ray *ray, const bw_filter *filter, const bw_mesh_face *face) {
+  if (!bw_filter_tests(filter, face->flags)) return -1.0f;
+  float t = (face->flags & BW_TRIANGLE_TWO_SIDED) != 0
+                ? bw_ray_triangle_two_sided(ray, face->corners)
+                : bw_ray_triangle_one_sided(ray, face->corners);
+  return t >= 0.0f && t <= ray->length ? t : -1.0f;
+}
+
+static void fill(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face, uint32_t index,
+                 float t) {
+  result->t = t;
+  bw_vec3 point = bw_vec3_add(ray->origin, bw_vec3_scale(ray->direction, t));
+  result->x = point.x;
+  result->y = point.y;
+  result->z = point.z;
+  result->material = face->material;
+  result->flags = (uint16_t)(face->flags & 0xfffu);
+  result->area = face->area;
+  result->triangle = index;
+  result->set = face->set;
+}
+
+static void fill_normal(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face) {
+  bw_vec3 normal = bw_vec3_normalise(
+      bw_vec3_cross(bw_vec3_subtract(face->corners[1], face->corners[0]),
+                    bw_vec3_subtract(face->corners[2], face->corners[0])));
+  bool two_sided = (face->flags & BW_TRIANGLE_TWO_SIDED) != 0;
+  if (two_sided && bw_vec3_dot(normal, ray->direction) > 0.0f) normal = bw_vec3_negate(normal);
+  result->nx = normal.x;
+  result->ny = normal.y;
+  result->nz = normal.z;
+}
+
+/* One triangle of a cell's list. original: 0x00350778 */
+static void test_triangle(const cast *c, uint32_t index) {
+  if (bw_checked_mark(c->checked, index)) return;
+  bw_mesh_face face = bw_mesh_face_at(c->mesh, index);
+  float t = meet(&c->ray, c->filter, &face);
+  if (!(t >= 0.0f)) return;
+  bool excluded = bw_filter_excludes(c->filter, face.material);
+  bw_hit *result = c->result;
+  /* Until something is hit every accepted triangle fills the result, excluded ones too and without
+   * a nearer-than test: so a clear ray tells of the last pane it crossed. */
+  if (result->hit && (excluded || !(t < result->t))) return;
+  fill(result, &c->ray, &face, index, t);
+  result->hit = (uint8_t)!excluded;
+  if (!excluded) fill_normal(result, &c->ray, &face);
+}
+
+static void test_links(const cast *c, uint32_t link) {
+  const bw_added *added = &c->mesh->added;
+  for (; link != BW_NONE; link = added->links[link].next) {
+    test_triangle(c, c->mesh->triangle_count + added->links[link].slot);
+  }
+}
+
+static void test_cell(const cast *c, uint32_t x, uint32_t y, uint32_t z) {
+  uint32_t cell = bw_grid_cell(&c->mesh->grid, x, y, z);
+  const uint16_t *list = NULL;
+  uint32_t count = bw_mesh_cell_list(c->mesh, cell, &list);
+  for (uint32_t i = 0; i < count; i++) test_triangle(c, list[i]);
+  if (c->mesh->added.cells != NULL) test_links(c, c->mesh->added.cells[cell]);
+}
+
+static void test_column(const cast *c, const bw_cell_box *box, uint32_t x, uint32_t from,
+                        uint32_t to) {
+  for (uint32_t y = from; y <= to; y++) {
+    for (uint32_t z = box->low[2]; z <= box->high[2]; z++) test_cell(c, x, y, z);
+  }
+}
+
+/* A row of the walk from a coordinate: max(y, 0) truncated, then clamped into [low, high]. Clamping
+ * first keeps the conversion in range and changes nothing. */
+static uint32_t row(float y, uint32_t low, uint32_t high) {
+  if (!(y > (float)low)) return low;
+  return y >= (float)high ? high : (uint32_t)y;
+}
+
+/* The original's walk. quirk: its column edges lie on integer grid coordinates while the points of
+ * a mesh as shipped are centred on them, so it covers its columns half a cell off. */
+static void walk_columns(const cast *c, const bw_cell_box *box, bw_vec3 a, bw_vec3 b) {
+  float slope = (b.y - a.y) / (b.x - a.x);
+  float offset = a.y - slope * a.x;
+  for (uint32_t x = box->low[0]; x <= box->high[0]; x++) {
+    uint32_t near = row(slope * (float)x + offset, box->low[1], box->high[1]);
+    uint32_t far = row(slope * (float)(x + 1u) + offset, box->low[1], box->high[1]);
+    test_column(c, box, x, near < far ? near : far, near < far ? far : near);
+  }
+}
+
+/* original: 0x00350cd8 */
+static void walk(const cast *c) {
+  const bw_grid *grid = &c->mesh->grid;
+  bw_vec3 end = bw_vec3_add(c->ray.origin, bw_vec3_scale(c->ray.direction, c->ray.length));
+  bw_vec3 a = bw_grid_point(grid, c->ray.origin);
+  bw_vec3 b = bw_grid_point(grid, end);
+  bw_cell_box box = bw_grid_box(grid, a, b);
+  if (box.low[0] == box.high[0] || box.low[1] == box.high[1]) {
+    for (uint32_t x = box.low[0]; x <= box.high[0]; x++) {
+      test_column(c, &box, x, box.low[1], box.high[1]);
+    }
+  } else {
+    walk_columns(c, &box, a, b);
+  }
+  test_links(c, c->mesh->added.outside);
+}
+
+static void cast_by_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter,
+                         bw_hit *result) {
+  if (!bw_ray_valid(ray)) return;
+  bw_checked checked;
+  bw_checked_clear(&checked, bw_mesh_triangle_end(mesh));
+  cast c = {mesh, *ray, filter, result, &checked};
+  walk(&c);
+}
+
+int bw_mesh_cast(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy, float dz,
+                 float length, const bw_filter *filter, bw_hit *out) {
+  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  out->hit = 0;
+  cast_by_walk(mesh, &ray, filter, out);
+  return out->hit;
+}
+
+void bw_mesh_world_ray(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
+                       float dz, float length, const bw_filter *filter, bw_hit *result) {
+  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  result->material = 1;
+  result->hit = 0;
+  /* our choice: the original reads a missing level; here it is a world where nothing is hit. */
+  if (mesh != NULL) cast_by_walk(mesh, &ray, filter, result);
+}
+
+/* Whether triangle `index` counts for the plain casts, and where it is met. */
+static bool meet_kept(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter,
+                      uint32_t index, bw_mesh_face *face, float *t) {
+  if (!bw_mesh_has_triangle(mesh, index)) return false;
+  *face = bw_mesh_face_at(mesh, index);
+  *t = meet(ray, filter, face);
+  return *t >= 0.0f && !bw_filter_excludes(filter, face->material);
+}
+
+int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
+                       float dz, float length, const bw_filter *filter, bw_hit *out) {
+  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_mesh_face face;
+  float t = 0.0f;
+  out->hit = 0;
+  if (!bw_ray_valid(&ray)) return 0;
+  for (uint32_t i = 0; i < bw_mesh_triangle_end(mesh); i++) {
+    if (!meet_kept(mesh, &ray, filter, i, &face, &t)) continue;
+    if (out->hit && !(t < out->t)) continue;
+    fill(out, &ray, &face, i, t);
+    fill_normal(out, &ray, &face);
+    out->hit = 1;
+  }
+  return out->hit;
+}
+
+int bw_mesh_cast_any(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
+                     float dz, float length, const bw_filter *filter) {
+  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_mesh_face face;
+  float t = 0.0f;
+  if (!bw_ray_valid(&ray)) return 0;
+  for (uint32_t i = 0; i < bw_mesh_triangle_end(mesh); i++) {
+    if (meet_kept(mesh, &ray, filter, i, &face, &t)) return 1;
+  }
+  return 0;
+}
+
+uint32_t bw_mesh_cast_all(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
+                          float dz, float length, const bw_filter *filter, bw_hit *hits,
+                          uint32_t capacity) {
+  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_mesh_face face;
+  float t = 0.0f;
+  uint32_t found = 0;
+  if (!bw_ray_valid(&ray)) return 0;
+  for (uint32_t i = 0; i < bw_mesh_triangle_end(mesh); i++) {
+    if (!meet_kept(mesh, &ray, filter, i, &face, &t)) continue;
+    uint32_t kept = found < capacity ? found : capacity;
+    found++;
+    uint32_t place = kept;
+    while (place > 0 && t < hits[place - 1].t) place--;
+    if (place == capacity) continue;
+    uint32_t moved = (kept < capacity ? kept : capacity - 1) - place;
+    memmove(hits + place + 1, hits + place, moved * sizeof *hits);
+    fill(&hits[place], &ray, &face, i, t);
+    fill_normal(&hits[place], &ray, &face);
+    hits[place].hit = 1;
+  }
+  return found;
+}

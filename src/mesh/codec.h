@@ -1,0 +1,19 @@
+/* What reading and writing a mesh share. */
+#ifndef BW_MESH_CODEC_H
+#define BW_MESH_CODEC_H
+
+#include "mesh/mesh.h"
+
+/* The six payloads, and where each lies in the file that messages speak of. */
+typedef struct bw_mesh_source {
+  bw_span parts[BW_PART_COUNT];
+  uint64_t base[BW_PART_COUNT];
+} bw_mesh_source;
+
+bw_status bw_mesh_from_source(const bw_mesh_source *source, const bw_allocator *allocator,
+                              bw_mesh **out, bw_error *error);
+
+/* The words of a container that we make: zeros, the parts in the level file's order. */
+void bw_container_words_init(bw_container_words *words);
+
+#endif

@@ -1,0 +1,181 @@
+/* The six chunks in a flat chunk container, read and written. */
+#include "base/bytes.h"
+#include "base/error.h"
+#include "mesh/codec.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+#define CHUNK_TYPE_END 0x54u /* types run from 0 to 0x53 */
+
+void bw_container_words_init(bw_container_words *words) {
+  memset(words, 0, sizeof *words);
+  for (int part = 0; part < BW_PART_COUNT; part++) words->order[part] = (uint8_t)part;
+}
+
+/* What a pass over the container found. */
+typedef struct contents {
+  bw_mesh_source source;
+  bw_container_words words;
+  bw_span trailing;
+  uint32_t found; /* parts so far */
+  uint32_t other;
+} contents;
+
+/* Fits BW_PART_COUNT when a chunk type is none of the six. */
+static int part_of(uint32_t type) {
+  int part = 0;
+  while (part < BW_PART_COUNT && bw_mesh_part_chunk((bw_mesh_part)part) != type) part++;
+  return part;
+}
+
+static bw_status take_part(contents *c, int part, const uint8_t *data, size_t size,
+                           uint64_t offset, bw_error *error) {
+  if (c->source.parts[part].data != NULL) {
+    return bw_fail_at(error, BW_INVALID, offset, "chunk 0x%02x (%s) appears twice",
+                      (unsigned)bw_mesh_part_chunk((bw_mesh_part)part),
+                      bw_mesh_part_name((bw_mesh_part)part));
+  }
+  c->source.parts[part].data = data;
+  c->source.parts[part].size = size;
+  c->source.base[part] = offset;
+  c->words.order[c->found++] = (uint8_t)part;
+  return BW_OK;
+}
+
+static bw_status read_chunk(bw_reader *reader, uint32_t index, contents *c, bw_error *error) {
+  uint64_t at = reader->offset;
+  uint32_t type = bw_read_u32(reader);
+  uint32_t size = bw_read_u32(reader);
+  uint32_t zero = bw_read_u32(reader);
+  uint32_t id = bw_read_u32(reader);
+  if (reader->failed) {
+    return bw_fail_at(error, BW_TRUNCATED, at,
+                      "chunk %" PRIu32 ": the container ends inside its header", index);
+  }
+  if (type >= CHUNK_TYPE_END) {
+    return bw_fail_at(error, BW_INVALID, at, "chunk %" PRIu32 ": type 0x%" PRIx32 " is over 0x53",
+                      index, type);
+  }
+  uint64_t start = reader->offset;
+  const uint8_t *data = bw_read_bytes(reader, size);
+  if (data == NULL) {
+    return bw_fail_at(error, BW_TRUNCATED, at + 4,
+                      "chunk %" PRIu32 " of type 0x%02" PRIx32 ": size %" PRIu32
+                      ", %" PRIu64 " bytes are left",
+                      index, type, size, (uint64_t)reader->size - start);
+  }
+  int part = part_of(type);
+  if (part == BW_PART_COUNT) {
+    c->other++;
+    return BW_OK;
+  }
+  c->words.chunk[part][0] = zero;
+  c->words.chunk[part][1] = id;
+  return take_part(c, part, data, size, start, error);
+}
+
+static bw_status read_container(bw_reader *reader, contents *c, bw_error *error) {
+  uint32_t count = bw_read_u32(reader);
+  (void)bw_read_u32(reader); /* the payloads' sum: the original does not read it either */
+  c->words.header[0] = bw_read_u32(reader);
+  c->words.header[1] = bw_read_u32(reader);
+  if (reader->failed) {
+    return bw_fail_at(error, BW_TRUNCATED, reader->size,
+                      "%zu bytes, a chunk container begins with a header of 16", reader->size);
+  }
+  if (count > bw_reader_left(reader) / 16) {
+    return bw_fail_at(error, BW_TRUNCATED, 0,
+                      "container header: %" PRIu32 " chunks do not fit into the %zu bytes behind it",
+                      count, bw_reader_left(reader));
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    bw_status status = read_chunk(reader, i, c, error);
+    if (status != BW_OK) return status;
+  }
+  for (int part = 0; part < BW_PART_COUNT; part++) {
+    if (c->source.parts[part].data != NULL) continue;
+    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
+                      "chunk 0x%02x (%s) is missing: a collision mesh is made of six chunks",
+                      (unsigned)bw_mesh_part_chunk((bw_mesh_part)part),
+                      bw_mesh_part_name((bw_mesh_part)part));
+  }
+  c->trailing.size = bw_reader_left(reader);
+  c->trailing.data = bw_read_bytes(reader, c->trailing.size);
+  return BW_OK;
+}
+
+/* Bytes behind the last chunk belong to a container of the six alone; behind other chunks they are
+ * another reader's. */
+static bw_status keep_trailing(bw_mesh *mesh, const contents *c, bw_error *error) {
+  if (c->other > 0 || c->trailing.size == 0) return BW_OK;
+  mesh->trailing.data = bw_alloc_array(&mesh->allocator, c->trailing.size, 1);
+  if (mesh->trailing.data == NULL) return bw_fail_memory(error);
+  mesh->trailing.size = c->trailing.size;
+  memcpy(mesh->trailing.data, c->trailing.data, c->trailing.size);
+  return BW_OK;
+}
+
+bw_status bw_mesh_load(const void *data, size_t size, const bw_allocator *allocator, bw_mesh **out,
+                       bw_error *error) {
+  contents c;
+  memset(&c, 0, sizeof c);
+  bw_reader reader = bw_reader_over(data, size);
+  bw_status status = read_container(&reader, &c, error);
+  if (status != BW_OK) return status;
+  bw_mesh *mesh = NULL;
+  status = bw_mesh_from_source(&c.source, allocator, &mesh, error);
+  if (status != BW_OK) return status;
+  mesh->words = c.words;
+  mesh->other_chunks = c.other;
+  status = keep_trailing(mesh, &c, error);
+  if (status != BW_OK) {
+    bw_mesh_destroy(mesh);
+    return status;
+  }
+  *out = mesh;
+  return BW_OK;
+}
+
+static bw_status write_payloads(const bw_mesh *mesh, uint32_t options,
+                                bw_bytes *payloads[BW_PART_COUNT], bw_error *error) {
+  for (int part = 0; part < BW_PART_COUNT; part++) {
+    bw_status status = bw_mesh_save_payload(mesh, bw_mesh_part_chunk((bw_mesh_part)part), options,
+                                            &payloads[part], error);
+    if (status != BW_OK) return status;
+  }
+  return BW_OK;
+}
+
+static bw_status write_container(const bw_mesh *mesh, bw_bytes *const payloads[BW_PART_COUNT],
+                                 bw_bytes **out, bw_error *error) {
+  uint64_t sum = 0;
+  for (int part = 0; part < BW_PART_COUNT; part++) sum += bw_bytes_size(payloads[part]);
+  if (sum > UINT32_MAX) {
+    return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET,
+                      "%" PRIu64 " bytes of payload, a container holds 2^32 - 1", sum);
+  }
+  bw_writer writer = bw_writer_with(&mesh->allocator);
+  bw_write_u32(&writer, BW_PART_COUNT);
+  bw_write_u32(&writer, (uint32_t)sum);
+  bw_write_u32(&writer, mesh->words.header[0]);
+  bw_write_u32(&writer, mesh->words.header[1]);
+  for (int i = 0; i < BW_PART_COUNT; i++) {
+    int part = mesh->words.order[i];
+    bw_write_u32(&writer, bw_mesh_part_chunk((bw_mesh_part)part));
+    bw_write_u32(&writer, (uint32_t)bw_bytes_size(payloads[part]));
+    bw_write_u32(&writer, mesh->words.chunk[part][0]);
+    bw_write_u32(&writer, mesh->words.chunk[part][1]);
+    bw_write_bytes(&writer, bw_bytes_data(payloads[part]), bw_bytes_size(payloads[part]));
+  }
+  bw_write_bytes(&writer, mesh->trailing.data, mesh->trailing.size);
+  return bw_writer_finish(&writer, out, error);
+}
+
+bw_status bw_mesh_save(const bw_mesh *mesh, uint32_t options, bw_bytes **out, bw_error *error) {
+  bw_bytes *payloads[BW_PART_COUNT] = {NULL};
+  bw_status status = write_payloads(mesh, options, payloads, error);
+  if (status == BW_OK) status = write_container(mesh, payloads, out, error);
+  for (int part = 0; part < BW_PART_COUNT; part++) bw_bytes_destroy(payloads[part]);
+  return status;
+}

@@ -1,0 +1,64 @@
+/* Points to cells of the uniform grid. */
+#include "mesh/mesh.h"
+
+bw_vec3 bw_grid_point(const bw_grid *grid, bw_vec3 p) {
+  float g[3];
+  for (int axis = 0; axis < 3; axis++) {
+    g[axis] = ((p.x * grid->rows[0][axis] + p.y * grid->rows[1][axis]) +
+               p.z * grid->rows[2][axis]) +
+              grid->rows[3][axis];
+  }
+  return bw_vec3_load(g);
+}
+
+/* Clamps before truncating, as the original; what is not a number goes to the low end. */
+static uint32_t coordinate(float value, float low, float high) {
+  if (!(value > low)) value = low;
+  if (value > high) value = high;
+  return (uint32_t)value;
+}
+
+bw_cell_box bw_grid_box(const bw_grid *grid, bw_vec3 a, bw_vec3 b) {
+  float from[3];
+  float to[3];
+  bw_vec3_store(from, a);
+  bw_vec3_store(to, b);
+  bw_cell_box box;
+  for (int axis = 0; axis < 3; axis++) {
+    float smaller = from[axis] < to[axis] ? from[axis] : to[axis];
+    float larger = from[axis] < to[axis] ? to[axis] : from[axis];
+    box.low[axis] = coordinate(smaller, grid->low[axis], grid->high[axis]);
+    box.high[axis] = coordinate(larger, grid->low[axis], grid->high[axis]);
+  }
+  return box;
+}
+
+uint32_t bw_grid_cell(const bw_grid *grid, uint32_t x, uint32_t y, uint32_t z) {
+  return (z * grid->n[1] + y) * grid->n[0] + x;
+}
+
+bw_cell_box bw_grid_world_box(const bw_grid *grid, bw_vec3 low, bw_vec3 high, bool *outside) {
+  bw_vec3 least = bw_vec3_of(0.0f, 0.0f, 0.0f);
+  bw_vec3 most = least;
+  for (unsigned corner = 0; corner < 8; corner++) {
+    bw_vec3 p = bw_vec3_of((corner & 1u) ? high.x : low.x, (corner & 2u) ? high.y : low.y,
+                           (corner & 4u) ? high.z : low.z);
+    bw_vec3 g = bw_grid_point(grid, p);
+    if (corner == 0) least = most = g;
+    least = bw_vec3_of(fminf(least.x, g.x), fminf(least.y, g.y), fminf(least.z, g.z));
+    most = bw_vec3_of(fmaxf(most.x, g.x), fmaxf(most.y, g.y), fmaxf(most.z, g.z));
+  }
+  if (outside != NULL) {
+    /* A walk's columns end at the grid's, so it may pass by what sticks out to the sides. */
+    *outside = least.x < 0.0f || least.y < 0.0f || most.x > (float)grid->n[0] ||
+               most.y > (float)grid->n[1] || !bw_vec3_finite(least) || !bw_vec3_finite(most);
+  }
+  return bw_grid_box(grid, least, most);
+}
+
+uint32_t bw_mesh_cell_list(const bw_mesh *mesh, uint32_t cell, const uint16_t **list) {
+  uint32_t offset = mesh->cells[cell];
+  if (offset == 0) return 0;
+  *list = mesh->lists + offset + 1;
+  return mesh->lists[offset];
+}

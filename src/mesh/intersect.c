@@ -1,0 +1,51 @@
+/* Moeller-Trumbore, in the original's float32. Edges and corners count as hits. */
+#include "mesh/intersect.h"
+
+/* A determinant nearer 0 is no hit, so that very small triangles are never hit. */
+#define LEAST_DETERMINANT 1e-6f
+
+#define NO_HIT (-1.0f)
+
+bool bw_ray_valid(const bw_ray *ray) {
+  if (!bw_vec3_finite(ray->origin) || !bw_vec3_finite(ray->direction)) return false;
+  if (!isfinite(ray->length) || !(ray->length > 0.0f)) return false;
+  return ray->direction.x != 0.0f || ray->direction.y != 0.0f || ray->direction.z != 0.0f;
+}
+
+typedef struct edges {
+  bw_vec3 first, second; /* v1 - v0, v2 - v0 */
+  bw_vec3 across;        /* direction x second */
+  float determinant;
+} edges;
+
+static edges edges_of(const bw_ray *ray, const bw_vec3 corners[3]) {
+  edges e;
+  e.first = bw_vec3_subtract(corners[1], corners[0]);
+  e.second = bw_vec3_subtract(corners[2], corners[0]);
+  e.across = bw_vec3_cross(ray->direction, e.second);
+  e.determinant = bw_vec3_dot(e.first, e.across);
+  return e;
+}
+
+static float distance(const bw_ray *ray, const bw_vec3 corners[3], const edges *e) {
+  float inverse = 1.0f / e->determinant;
+  bw_vec3 from = bw_vec3_subtract(ray->origin, corners[0]);
+  float u = bw_vec3_dot(from, e->across) * inverse;
+  if (!(u >= 0.0f && u <= 1.0f)) return NO_HIT;
+  bw_vec3 q = bw_vec3_cross(from, e->first);
+  float v = bw_vec3_dot(ray->direction, q) * inverse;
+  if (!(v >= 0.0f && u + v <= 1.0f)) return NO_HIT;
+  return bw_vec3_dot(e->second, q) * inverse;
+}
+
+float bw_ray_triangle_one_sided(const bw_ray *ray, const bw_vec3 corners[3]) {
+  edges e = edges_of(ray, corners);
+  if (!(e.determinant >= LEAST_DETERMINANT)) return NO_HIT;
+  return distance(ray, corners, &e);
+}
+
+float bw_ray_triangle_two_sided(const bw_ray *ray, const bw_vec3 corners[3]) {
+  edges e = edges_of(ray, corners);
+  if (!(fabsf(e.determinant) >= LEAST_DETERMINANT)) return NO_HIT;
+  return distance(ray, corners, &e);
+}

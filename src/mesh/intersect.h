@@ -1,0 +1,23 @@
+/* The two ray-triangle tests of the originals. */
+#ifndef BW_MESH_INTERSECT_H
+#define BW_MESH_INTERSECT_H
+
+#include "base/vec.h"
+#include "boardwalk.h"
+
+/* A ray, and where its answer counts: 0 <= t <= length. */
+typedef struct bw_ray {
+  bw_vec3 origin;
+  bw_vec3 direction;
+  float length;
+} bw_ray;
+
+/* Whether a ray can hit anything: finite numbers, a direction, a length over 0. */
+bool bw_ray_valid(const bw_ray *ray);
+
+/* Distance along the ray, or -1; the back is not hit. original: 0x00337920 */
+float bw_ray_triangle_one_sided(const bw_ray *ray, const bw_vec3 corners[3]);
+/* Distance along the ray, or -1; either side is hit. original: 0x00337a60 */
+float bw_ray_triangle_two_sided(const bw_ray *ray, const bw_vec3 corners[3]);
+
+#endif
