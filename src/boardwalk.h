@@ -319,6 +319,8 @@ BW_API uint32_t bw_mesh_triangle_end(const bw_mesh *mesh);
 
 /* Copies a triangle, an added one too; returns 0 when there is none of that number. */
 BW_API int bw_mesh_triangle(const bw_mesh *mesh, uint32_t index, bw_triangle *out);
+/* The set of an added triangle; BW_NONE for one of the mesh's own, or none of that number. */
+BW_API uint32_t bw_mesh_triangle_set(const bw_mesh *mesh, uint32_t index);
 BW_API int bw_mesh_vertex(const bw_mesh *mesh, uint32_t index, float position[3]);
 /* Sets flags (bits 0 and 1 too, as the file has them and as they are now), material and area of
  * one of the mesh's own triangles; returns 0 when there is none. */

@@ -120,6 +120,10 @@ int bw_mesh_triangle(const bw_mesh *mesh, uint32_t index, bw_triangle *out) {
   return 1;
 }
 
+uint32_t bw_mesh_triangle_set(const bw_mesh *mesh, uint32_t index) {
+  return bw_mesh_has_triangle(mesh, index) ? bw_mesh_face_at(mesh, index).set : BW_NONE;
+}
+
 int bw_mesh_vertex(const bw_mesh *mesh, uint32_t index, float position[3]) {
   if (index >= mesh->vertex_count) return 0;
   memcpy(position, mesh->vertices[index], 3 * sizeof position[0]);
