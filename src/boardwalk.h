@@ -308,8 +308,7 @@ typedef struct bw_surface {
  * for triangles without a material; `groups` has bw_model_group_count(model) entries or is NULL. */
 BW_API bw_status bw_mesh_build_model(const bw_model *model, const bw_surface *materials,
                                      const bw_surface *groups, float cell_size,
-                                     const bw_allocator *allocator, bw_mesh **out,
-                                     bw_error *error);
+                                     const bw_allocator *allocator, bw_mesh **out, bw_error *error);
 
 /* The mesh's own triangles and vertices; with added ones: bw_mesh_triangle_end. */
 BW_API uint32_t bw_mesh_triangle_count(const bw_mesh *mesh);
@@ -342,9 +341,8 @@ BW_API int bw_mesh_cast(const bw_mesh *mesh, float ox, float oy, float oz, float
  * caller left there unless a triangle fills it. With nothing kept, the last excluded triangle
  * tested fills t, material, flags, area and triangle (and set) and leaves hit 0 and the normal.
  * x, y and z are written with t. A NULL mesh is a world without a level. original: 0x0040db88 */
-BW_API void bw_mesh_world_ray(const bw_mesh *mesh, float ox, float oy, float oz, float dx,
-                              float dy, float dz, float length, const bw_filter *filter,
-                              bw_hit *result);
+BW_API void bw_mesh_world_ray(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
+                              float dz, float length, const bw_filter *filter, bw_hit *result);
 
 /* Whether any kept triangle is met, by testing every triangle. */
 BW_API int bw_mesh_cast_any(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
@@ -355,9 +353,8 @@ BW_API uint32_t bw_mesh_cast_all(const bw_mesh *mesh, float ox, float oy, float 
                                  float dy, float dz, float length, const bw_filter *filter,
                                  bw_hit *hits, uint32_t capacity);
 /* As bw_mesh_cast by testing every triangle in order: what the walk is checked against. */
-BW_API int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz, float dx,
-                              float dy, float dz, float length, const bw_filter *filter,
-                              bw_hit *out);
+BW_API int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
+                              float dz, float length, const bw_filter *filter, bw_hit *out);
 
 /* Height of the ground under a point: the first kept surface at or below it. Returns 0, and
  * writes nothing, when there is none. */
@@ -415,8 +412,8 @@ BW_API int bw_mesh_set_range(const bw_mesh *mesh, uint32_t set, uint32_t *first,
 
 /* Counts over a mesh's own triangles and lists: the seed's "Disc counts". */
 typedef struct bw_mesh_stats {
-  uint64_t payload_bytes;     /* the six payloads together */
-  uint64_t memory_bytes;      /* what the mesh holds from its allocator */
+  uint64_t payload_bytes; /* the six payloads together */
+  uint64_t memory_bytes;  /* what the mesh holds from its allocator */
   uint32_t triangles, vertices;
   uint32_t facing_up;         /* unit normal z over cos 15 degrees */
   uint32_t facing_down;       /* under -cos 15 degrees */

@@ -31,8 +31,7 @@ void bw_bytes_destroy(bw_bytes *bytes) {
   bw_free_array(&allocator, bytes, 1, sizeof *bytes);
 }
 
-static bw_bytes *adopt(const bw_allocator *allocator, uint8_t *data, size_t size,
-                       size_t capacity) {
+static bw_bytes *adopt(const bw_allocator *allocator, uint8_t *data, size_t size, size_t capacity) {
   bw_bytes *bytes = bw_alloc_array(allocator, 1, sizeof *bytes);
   if (bytes == NULL) return NULL;
   bytes->allocator = *allocator;

@@ -24,10 +24,10 @@ typedef struct builder {
   float low[3], high[3];
   float (*vertices)[3];
   uint32_t vertex_count;
-  uint32_t *corners;      /* vertex numbers, three a triangle */
-  uint32_t *counts;       /* per cell: triangles listed, then where to write the next */
+  uint32_t *corners; /* vertex numbers, three a triangle */
+  uint32_t *counts;  /* per cell: triangles listed, then where to write the next */
   uint32_t cell_count;
-  uint64_t listed;        /* u16 values of the lists */
+  uint64_t listed; /* u16 values of the lists */
   bw_bytes *parts[BW_PART_COUNT];
   bw_error *error;
 } builder;

@@ -42,9 +42,9 @@ static void fill(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face, ui
 }
 
 static void fill_normal(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face) {
-  bw_vec3 normal = bw_vec3_normalise(
-      bw_vec3_cross(bw_vec3_subtract(face->corners[1], face->corners[0]),
-                    bw_vec3_subtract(face->corners[2], face->corners[0])));
+  bw_vec3 normal =
+      bw_vec3_normalise(bw_vec3_cross(bw_vec3_subtract(face->corners[1], face->corners[0]),
+                                      bw_vec3_subtract(face->corners[2], face->corners[0])));
   bool two_sided = (face->flags & BW_TRIANGLE_TWO_SIDED) != 0;
   if (two_sided && bw_vec3_dot(normal, ray->direction) > 0.0f) normal = bw_vec3_negate(normal);
   result->nx = normal.x;

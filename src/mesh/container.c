@@ -29,8 +29,8 @@ static int part_of(uint32_t type) {
   return part;
 }
 
-static bw_status take_part(contents *c, int part, const uint8_t *data, size_t size,
-                           uint64_t offset, bw_error *error) {
+static bw_status take_part(contents *c, int part, const uint8_t *data, size_t size, uint64_t offset,
+                           bw_error *error) {
   if (c->source.parts[part].data != NULL) {
     return bw_fail_at(error, BW_INVALID, offset, "chunk 0x%02x (%s) appears twice",
                       (unsigned)bw_mesh_part_chunk((bw_mesh_part)part),
@@ -61,8 +61,8 @@ static bw_status read_chunk(bw_reader *reader, uint32_t index, contents *c, bw_e
   const uint8_t *data = bw_read_bytes(reader, size);
   if (data == NULL) {
     return bw_fail_at(error, BW_TRUNCATED, at + 4,
-                      "chunk %" PRIu32 " of type 0x%02" PRIx32 ": size %" PRIu32
-                      ", %" PRIu64 " bytes are left",
+                      "chunk %" PRIu32 " of type 0x%02" PRIx32 ": size %" PRIu32 ", %" PRIu64
+                      " bytes are left",
                       index, type, size, (uint64_t)reader->size - start);
   }
   int part = part_of(type);
@@ -86,7 +86,8 @@ static bw_status read_container(bw_reader *reader, contents *c, bw_error *error)
   }
   if (count > bw_reader_left(reader) / 16) {
     return bw_fail_at(error, BW_TRUNCATED, 0,
-                      "container header: %" PRIu32 " chunks do not fit into the %zu bytes behind it",
+                      "container header: %" PRIu32
+                      " chunks do not fit into the %zu bytes behind it",
                       count, bw_reader_left(reader));
   }
   for (uint32_t i = 0; i < count; i++) {

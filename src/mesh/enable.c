@@ -1,8 +1,8 @@
 /* Switching the mesh's own triangles on and off. original: 0x00351160, 0x00350aa0, 0x0034fba0 */
 #include "mesh/mesh.h"
 
-static bool inside(const bw_mesh *mesh, const bw_mesh_triangle_record *triangle,
-                   const float low[3], const float high[3]) {
+static bool inside(const bw_mesh *mesh, const bw_mesh_triangle_record *triangle, const float low[3],
+                   const float high[3]) {
   for (int corner = 0; corner < 3; corner++) {
     const float *at = mesh->vertices[triangle->corners[corner]];
     for (int axis = 0; axis < 3; axis++) {

@@ -4,9 +4,9 @@
 bw_vec3 bw_grid_point(const bw_grid *grid, bw_vec3 p) {
   float g[3];
   for (int axis = 0; axis < 3; axis++) {
-    g[axis] = ((p.x * grid->rows[0][axis] + p.y * grid->rows[1][axis]) +
-               p.z * grid->rows[2][axis]) +
-              grid->rows[3][axis];
+    g[axis] =
+        ((p.x * grid->rows[0][axis] + p.y * grid->rows[1][axis]) + p.z * grid->rows[2][axis]) +
+        grid->rows[3][axis];
   }
   return bw_vec3_load(g);
 }

@@ -29,7 +29,7 @@ static const uint8_t *data_of(const loader *l, bw_mesh_part part) {
   return l->source->parts[part].data;
 }
 
-#define FAIL(l, code, part, at, ...)                                                               \
+#define FAIL(l, code, part, at, ...) \
   bw_fail_at((l)->error, code, (l)->source->base[part] + (at), __VA_ARGS__)
 
 /* Whether a payload has at least `needed` bytes. */
@@ -207,7 +207,7 @@ static bw_status check_list(const loader *l, uint32_t cell, uint8_t *seen) {
                 "chunk 0x05 (grid): cell %" PRIu32 " points to list value %" PRIu32 " of %" PRIu32,
                 cell, offset, mesh->list_count);
   }
-  if ((seen[offset >> 3] >> (offset & 7u) & 1u) != 0) return BW_OK;
+  if ((seen[offset >> 3] & (1u << (offset & 7u))) != 0) return BW_OK;
   seen[offset >> 3] = (uint8_t)(seen[offset >> 3] | (1u << (offset & 7u)));
   uint32_t count = mesh->lists[offset];
   if (count > mesh->list_count - offset - 1) {
@@ -258,7 +258,8 @@ static bw_status read_parts(loader *l) {
   const uint8_t *grid = data_of(l, BW_PART_GRID);
   for (uint32_t i = 0; i < mesh->cell_count; i++) mesh->cells[i] = bw_get_u32(grid + (size_t)i * 4);
   const uint8_t *lists = data_of(l, BW_PART_LISTS);
-  for (uint32_t i = 0; i < mesh->list_count; i++) mesh->lists[i] = bw_get_u16(lists + (size_t)i * 2);
+  for (uint32_t i = 0; i < mesh->list_count; i++)
+    mesh->lists[i] = bw_get_u16(lists + (size_t)i * 2);
   if (mesh->checked_size > 0) {
     memcpy(mesh->checked, data_of(l, BW_PART_CHECKED), mesh->checked_size);
   }

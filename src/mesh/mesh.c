@@ -111,8 +111,7 @@ int bw_mesh_triangle(const bw_mesh *mesh, uint32_t index, bw_triangle *out) {
   bw_vec3_store(out->b, face.corners[1]);
   bw_vec3_store(out->c, face.corners[2]);
   for (int i = 0; i < 3; i++) {
-    out->corners[i] =
-        index < mesh->triangle_count ? mesh->triangles[index].corners[i] : BW_NONE;
+    out->corners[i] = index < mesh->triangle_count ? mesh->triangles[index].corners[i] : BW_NONE;
   }
   out->flags = face.flags;
   out->material = face.material;

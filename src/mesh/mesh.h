@@ -28,7 +28,7 @@ typedef struct bw_grid {
   float rows[4][3]; /* g = x*rows[0] + y*rows[1] + z*rows[2] + rows[3] */
   float low[3];     /* clamp box of grid coordinates */
   float high[3];
-  uint32_t n[3];    /* cells per axis */
+  uint32_t n[3]; /* cells per axis */
 } bw_grid;
 
 /* An inclusive box of cells. */
@@ -94,7 +94,7 @@ typedef struct bw_added {
   uint32_t link_capacity;
   uint32_t free_link; /* chain of unused links */
   uint32_t free_count;
-  uint32_t outside;   /* links of triangles that stick out of the grid: tested by every query */
+  uint32_t outside; /* links of triangles that stick out of the grid: tested by every query */
   uint32_t next_id;
 } bw_added;
 

@@ -34,8 +34,9 @@ static void push_from(push *p, uint32_t index) {
   bw_mesh_face face = bw_mesh_face_at(p->mesh, index);
   if ((face.flags & BW_TRIANGLE_ENABLED) == 0) return;
   if (bw_filter_excludes(p->filter, face.material)) return;
-  bw_vec3 own = bw_vec3_normalise(bw_vec3_cross(bw_vec3_subtract(face.corners[1], face.corners[0]),
-                                                bw_vec3_subtract(face.corners[2], face.corners[0])));
+  bw_vec3 own =
+      bw_vec3_normalise(bw_vec3_cross(bw_vec3_subtract(face.corners[1], face.corners[0]),
+                                      bw_vec3_subtract(face.corners[2], face.corners[0])));
   if (is_zero(own) || !(fabsf(own.z) <= BW_COS_WALL)) return;
   bw_vec3 normal = own;
   float distance = bw_vec3_dot(normal, p->centre) - bw_vec3_dot(normal, face.corners[0]);
@@ -81,13 +82,13 @@ static void push_box(push *p, const bw_cell_box *box) {
   push_links(p, p->mesh->added.outside);
 }
 
-int bw_mesh_sphere_push(const bw_mesh *mesh, float radius, float centre[3],
-                        const bw_filter *filter, float first_normal[3]) {
+int bw_mesh_sphere_push(const bw_mesh *mesh, float radius, float centre[3], const bw_filter *filter,
+                        float first_normal[3]) {
   bw_vec3 c = bw_vec3_load(centre);
   if (!bw_vec3_finite(c) || !isfinite(radius) || !(radius > 0.0f)) return 0;
   bw_vec3 reach = bw_vec3_of(radius, radius, radius);
-  bw_cell_box box = bw_grid_world_box(&mesh->grid, bw_vec3_subtract(c, reach),
-                                      bw_vec3_add(c, reach), NULL);
+  bw_cell_box box =
+      bw_grid_world_box(&mesh->grid, bw_vec3_subtract(c, reach), bw_vec3_add(c, reach), NULL);
   bw_checked checked;
   bw_checked_clear(&checked, bw_mesh_triangle_end(mesh));
   push p = {mesh, c, radius, filter, &checked, {0.0f, 0.0f, 0.0f}, 0, bw_vec3_load(first_normal)};

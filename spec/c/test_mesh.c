@@ -1,0 +1,179 @@
+/* What Lua cannot show of a collision mesh: every allocation of every operation failing in turn,
+ * and objects unchanged by an operation that failed. */
+#include "test.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const bw_triangle floor_and_wall[] = {
+    {.a = {0, 0, 0}, .b = {40, 0, 0}, .c = {40, 40, 0}, .material = 5, .area = 1},
+    {.a = {0, 0, 0}, .b = {40, 40, 0}, .c = {0, 40, 0}, .material = 5, .area = 1},
+    {.a = {20, 0, 0}, .b = {20, 0, 5}, .c = {20, 40, 5}, .flags = 0x80, .material = 3},
+};
+#define COUNT 3u
+
+static const bw_triangle crate[] = {
+    {.a = {0, 0, 1}, .b = {2, 0, 1}, .c = {2, 2, 1}, .material = 16},
+    {.a = {0, 0, 1}, .b = {2, 2, 1}, .c = {0, 2, 1}, .material = 16},
+};
+
+static bw_mesh *build(const bw_allocator *allocator) {
+  bw_mesh *mesh = NULL;
+  (void)bw_mesh_build(floor_and_wall, COUNT, 8.0f, allocator, &mesh, NULL);
+  return mesh;
+}
+
+static bw_status build_and_destroy(const bw_allocator *allocator, void *context) {
+  (void)context;
+  bw_mesh *mesh = NULL;
+  bw_error error;
+  bw_status status = bw_mesh_build(floor_and_wall, COUNT, 8.0f, allocator, &mesh, &error);
+  if (status != BW_OK) CHECK_INT(error.code, status);
+  bw_mesh_destroy(mesh);
+  return status;
+}
+
+static void building_survives_every_failed_allocation(void) {
+  CHECK_OUT_OF_MEMORY(build_and_destroy, NULL);
+}
+
+static bw_status load_and_save(const bw_allocator *allocator, void *context) {
+  const bw_bytes *file = context;
+  bw_mesh *mesh = NULL;
+  bw_bytes *saved = NULL;
+  bw_status status = bw_mesh_load(bw_bytes_data(file), bw_bytes_size(file), allocator, &mesh, NULL);
+  if (status == BW_OK) status = bw_mesh_save(mesh, 0, &saved, NULL);
+  if (status == BW_OK) {
+    CHECK_INT(bw_bytes_size(saved), bw_bytes_size(file));
+    CHECK(memcmp(bw_bytes_data(saved), bw_bytes_data(file), bw_bytes_size(file)) == 0);
+  }
+  bw_bytes_destroy(saved);
+  bw_mesh_destroy(mesh);
+  return status;
+}
+
+static void loading_and_saving_survive_every_failed_allocation(void) {
+  bw_mesh *mesh = build(NULL);
+  bw_bytes *file = NULL;
+  if (!CHECK(mesh != NULL) || !CHECK_INT(bw_mesh_save(mesh, 0, &file, NULL), BW_OK)) return;
+  size_t size = bw_bytes_size(file);
+  CHECK_OUT_OF_MEMORY(load_and_save, file);
+  CHECK_INT(bw_bytes_size(file), size);
+  bw_bytes_destroy(file);
+  bw_mesh_destroy(mesh);
+}
+
+static int crate_top_hit(const bw_mesh *mesh, float x, float y) {
+  bw_hit hit;
+  return bw_mesh_cast(mesh, x, y, 10.0f, 0.0f, 0.0f, -1.0f, 20.0f, NULL, &hit) &&
+         hit.set != BW_NONE;
+}
+
+/* Adds, moves and removes a set in a mesh whose allocator fails; each failure must leave the mesh
+ * answering as before it. */
+static bw_status change_sets(const bw_allocator *allocator, void *context) {
+  (void)context;
+  bw_mesh *mesh = build(allocator);
+  if (mesh == NULL) return BW_MEMORY;
+  static const float far[3] = {30, 30, 0};
+  static const float still[4] = {0, 0, 0, 1};
+  uint32_t set = BW_NONE;
+  bw_status status = bw_mesh_set_add(mesh, crate, 2, &set, NULL);
+  CHECK_INT(crate_top_hit(mesh, 1.5f, 0.5f), status == BW_OK);
+  if (status == BW_OK) {
+    status = bw_mesh_set_move(mesh, set, far, still, NULL);
+    CHECK_INT(crate_top_hit(mesh, 1.5f, 0.5f), status != BW_OK);
+    CHECK_INT(crate_top_hit(mesh, 31.5f, 30.5f), status == BW_OK);
+  }
+  bw_mesh_destroy(mesh);
+  return status;
+}
+
+static void sets_are_changed_wholly_or_not_at_all(void) {
+  CHECK_OUT_OF_MEMORY(change_sets, NULL);
+}
+
+static bw_status count_statistics(const bw_allocator *allocator, void *context) {
+  (void)context;
+  bw_mesh *mesh = build(allocator);
+  if (mesh == NULL) return BW_MEMORY;
+  bw_mesh_stats stats;
+  bw_status status = bw_mesh_statistics(mesh, &stats, NULL);
+  bw_mesh_destroy(mesh);
+  return status;
+}
+
+static void statistics_survive_every_failed_allocation(void) {
+  CHECK_OUT_OF_MEMORY(count_statistics, NULL);
+}
+
+static void a_mesh_tells_the_memory_that_it_holds(void) {
+  test_memory memory = {0};
+  bw_allocator allocator = test_allocator(&memory);
+  bw_mesh *mesh = build(&allocator);
+  uint32_t set = BW_NONE;
+  if (!CHECK(mesh != NULL)) return;
+  CHECK_INT(bw_mesh_set_add(mesh, crate, 2, &set, NULL), BW_OK);
+  bw_mesh_stats stats;
+  CHECK_INT(bw_mesh_statistics(mesh, &stats, NULL), BW_OK);
+  CHECK_INT(stats.memory_bytes, memory.bytes);
+  bw_mesh_destroy(mesh);
+  CHECK_NO_LEAK(&memory);
+}
+
+static void a_removed_set_gives_its_numbers_to_the_next(void) {
+  bw_mesh *mesh = build(NULL);
+  uint32_t ids[3];
+  uint32_t first = 0;
+  uint32_t count = 0;
+  if (!CHECK(mesh != NULL)) return;
+  for (int i = 0; i < 3; i++) CHECK_INT(bw_mesh_set_add(mesh, crate, 2, &ids[i], NULL), BW_OK);
+  CHECK_INT(bw_mesh_triangle_end(mesh), COUNT + 6);
+  CHECK_INT(bw_mesh_set_remove(mesh, ids[1], NULL), BW_OK);
+  CHECK_INT(bw_mesh_set_range(mesh, ids[1], &first, &count), 0);
+  CHECK_INT(bw_mesh_set_remove(mesh, ids[1], NULL), BW_NOT_FOUND);
+  uint32_t again = BW_NONE;
+  CHECK_INT(bw_mesh_set_add(mesh, crate, 2, &again, NULL), BW_OK);
+  CHECK(again != ids[1]);
+  CHECK_INT(bw_mesh_set_range(mesh, again, &first, &count), 1);
+  CHECK_INT(first, COUNT + 2);
+  CHECK_INT(bw_mesh_triangle_end(mesh), COUNT + 6);
+  bw_mesh_destroy(mesh);
+}
+
+static void queries_of_numbers_that_are_not_finite_miss(void) {
+  bw_mesh *mesh = build(NULL);
+  bw_hit hit;
+  float bad[2];
+  uint32_t bits[2] = {0x7fc00000u, 0x7f800000u}; /* NaN, infinity */
+  memcpy(bad, bits, sizeof bad);
+  if (!CHECK(mesh != NULL)) return;
+  for (int i = 0; i < 2; i++) {
+    CHECK_INT(bw_mesh_cast(mesh, bad[i], 1, 10, 0, 0, -1, 20, NULL, &hit), 0);
+    CHECK_INT(bw_mesh_cast(mesh, 5, 1, 10, 0, bad[i], -1, 20, NULL, &hit), 0);
+    CHECK_INT(bw_mesh_cast(mesh, 5, 1, 10, 0, 0, -1, bad[i], NULL, &hit), 0);
+    float centre[3] = {bad[i], 1, 1};
+    float normal[3] = {0, 0, 0};
+    CHECK_INT(bw_mesh_sphere_push(mesh, 1, centre, NULL, normal), 0);
+    float position[3] = {5, 1, bad[i]};
+    CHECK_INT(bw_mesh_drop_to_ground(mesh, 20, position), 0);
+    float height = 0;
+    CHECK_INT(bw_mesh_ground(mesh, 5, bad[i], 10, NULL, &height), 0);
+  }
+  CHECK_INT(bw_mesh_cast(mesh, 5, 1, 10, 0, 0, -1, -20, NULL, &hit), 0);
+  CHECK_INT(bw_mesh_cast(mesh, 5, 1, 10, 0, 0, 0, 20, NULL, &hit), 0);
+  bw_mesh_destroy(mesh);
+}
+
+int main(int argc, char **argv) {
+  static const test_case cases[] = {
+      TEST(building_survives_every_failed_allocation),
+      TEST(loading_and_saving_survive_every_failed_allocation),
+      TEST(sets_are_changed_wholly_or_not_at_all),
+      TEST(statistics_survive_every_failed_allocation),
+      TEST(a_mesh_tells_the_memory_that_it_holds),
+      TEST(a_removed_set_gives_its_numbers_to_the_next),
+      TEST(queries_of_numbers_that_are_not_finite_miss),
+  };
+  return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
+}
