@@ -1,21 +1,17 @@
 --- boardwalk conform: runs conformance vectors and counts.
 
+local command = require "boardwalk.command"
+local options = require "boardwalk.command.options"
 local report = require "boardwalk.conform.report"
 local runner = require "boardwalk.conform.runner"
 
-local command = {
+local conform = {
   name = "conform",
   summary = "Run conformance vectors and count what passes",
 }
 
-local function whole_number(text)
-  local number = tonumber(text)
-  if number and number >= 0 and number % 1 == 0 then return number end
-  return nil, ("expected a whole number, got '%s'"):format(text)
-end
-
 ---@param parser table an argparse command
-function command.define(parser)
+function conform.define(parser)
   parser:description("Runs the records of JSON Lines files, compares our answers with the expected "
     .. "ones and counts per kind. Exit status 1 when a record fails, a kind is unknown, a line "
     .. "cannot be read, a path is missing, or nothing ran.")
@@ -24,7 +20,7 @@ function command.define(parser)
   parser:option("--kind", "Run only records of this kind (may be given more than once)")
     :count("*"):argname("KIND")
   parser:option("--failures", "Show this many failures at most"):argname("N")
-    :convert(whole_number):default("10")
+    :convert(options.whole_number):default("10")
   parser:flag("--json", "Print the report as one JSON object")
 end
 
@@ -32,16 +28,17 @@ end
 ---@param out file*
 ---@param err file*
 ---@return integer status
-function command.run(arguments, out, err)
+function conform.run(arguments, out, err)
   local result = runner.run(arguments.path, {
     failures = arguments.failures, kinds = arguments.kind,
   })
   if arguments.json then
     report.write_json(result, out)
   else
-    report.write(result, out, err)
+    report.write(result, out)
   end
+  for _, problem in ipairs(result.problems) do command.fail(err, problem) end
   return runner.is_clean(result) and 0 or 1
 end
 
-return command
+return conform

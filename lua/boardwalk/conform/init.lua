@@ -12,10 +12,10 @@ local conform = {}
 ---@class boardwalk.Checker
 ---@field format string the suffix of the record's `file`, or "warriors"
 ---@field kind string
----@field inputs table<string, table> a type of boardwalk.conform.schema for each key that is given
+---@field inputs table<string, table> a type of boardwalk.conform.schema for each key given
 ---@field answers table<string, table> the same for each key that is expected
 ---@field answer fun(record: table, place: table): table our answer, under the keys of `answers`.
---- `place` is where the record stands: `folder`, and `cache`, a table that lives as long as the run.
+--- `place` is where the record stands: `folder`, and `cache`, a table that lives as long as the run
 
 -- Keys that any record may have and that take no part.
 local REMARKS = {"id", "kind", "file", "note", "category", "what", "informative"}

@@ -40,11 +40,10 @@ local function write_failure(failure, out)
   for _, difference in ipairs(failure.differences) do out:write("  ", difference, "\n") end
 end
 
---- Writes the table of counts and the first failures to `out`, what could not be run to `err`.
+--- Writes the table of counts and the first failures.
 ---@param result boardwalk.ConformReport
 ---@param out file* anything with a write method
----@param err file*
-function report.write(result, out, err)
+function report.write(result, out)
   write_table(result, out)
   if result.failed > 0 then out:write("\n") end
   for _, failure in ipairs(result.failures) do write_failure(failure, out) end
@@ -56,7 +55,6 @@ function report.write(result, out, err)
         count.format))
     end
   end
-  for _, problem in ipairs(result.problems) do err:write("boardwalk conform: ", problem, "\n") end
 end
 
 --- Writes everything as one JSON object on one line.
