@@ -1,0 +1,260 @@
+#include "args.h"
+
+#include <inttypes.h>
+#include <math.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+args args_of(lua_State *L, const char *method) {
+  args a = {L, method, 1};
+  return a;
+}
+
+/* ---- what was found ------------------------------------------------------------------------ */
+
+/* Text of a number with '.' whatever the locale. */
+static void push_number_text(lua_State *L, int index) {
+  char text[64];
+  double value = lua_tonumber(L, index);
+  if (lua_isinteger(L, index)) {
+    (void)snprintf(text, sizeof text, "%" PRId64, (int64_t)lua_tointeger(L, index));
+  } else if (isnan(value)) {
+    (void)snprintf(text, sizeof text, "nan");
+  } else if (isinf(value)) {
+    (void)snprintf(text, sizeof text, value > 0 ? "inf" : "-inf");
+  } else {
+    char local[48];
+    (void)snprintf(local, sizeof local, "%.14g", value);
+    size_t length = 0;
+    for (const char *c = local; *c != 0; c++) {
+      bool plain = strchr("0123456789+-e", *c) != NULL;
+      if (plain || length == 0 || text[length - 1] != '.') text[length++] = plain ? *c : '.';
+    }
+    text[length] = 0;
+  }
+  lua_pushstring(L, text);
+}
+
+enum { LONGEST_QUOTED = 30 };
+
+/* Pushes a short plain string in quotes; of any other only its type. */
+static void push_string_text(lua_State *L, int index) {
+  size_t length = 0;
+  const char *text = lua_tolstring(L, index, &length);
+  bool plain = length <= LONGEST_QUOTED;
+  for (size_t i = 0; plain && i < length; i++)
+    plain = text[i] >= ' ' && text[i] <= '~' && text[i] != '"' && text[i] != '\\';
+  if (plain) {
+    lua_pushfstring(L, "\"%s\"", text);
+  } else {
+    lua_pushliteral(L, "a string");
+  }
+}
+
+/* Pushes the class of one of our objects, or the type of any other value. */
+static void push_kind_text(lua_State *L, int index) {
+  const char *name = lua_typename(L, lua_type(L, index));
+  for (int class = OBJECT_MESH; class <= OBJECT_FILTER; class ++) {
+    if (object_is(L, index, (object_class) class)) name = object_class_name((object_class) class);
+  }
+  lua_pushfstring(L, "a %s", name);
+}
+
+/* Pushes what the value at an index is, as error messages say it. */
+static void push_description(lua_State *L, int index) {
+  switch (lua_type(L, index)) {
+    case LUA_TNONE:
+    case LUA_TNIL: lua_pushliteral(L, "nil"); break;
+    case LUA_TBOOLEAN: lua_pushstring(L, lua_toboolean(L, index) ? "true" : "false"); break;
+    case LUA_TNUMBER: push_number_text(L, index); break;
+    case LUA_TSTRING: push_string_text(L, index); break;
+    default: push_kind_text(L, index);
+  }
+}
+
+/* Raises the message on top of the stack with the caller's place before it. */
+static _Noreturn void raise(lua_State *L) {
+  luaL_where(L, 1);
+  lua_insert(L, -2);
+  lua_concat(L, 2);
+  (void)lua_error(L);
+  abort(); /* lua_error does not return */
+}
+
+void args_fail(const args *a, int index, const char *name, const char *expected) {
+  lua_State *L = a->L;
+  luaL_checkstack(L, 8, NULL);
+  push_description(L, index);
+  lua_pushfstring(L, "%s: argument '%s': expected %s, got %s", a->method, name, expected,
+                  lua_tostring(L, -1));
+  raise(L);
+}
+
+/* ---- objects ------------------------------------------------------------------------------- */
+
+void *args_object(args *a, const char *name, object_class class) {
+  if (!object_is(a->L, a->next, class)) {
+    char expected[32];
+    (void)snprintf(expected, sizeof expected, "a %s", object_class_name(class));
+    args_fail(a, a->next, name, expected);
+  }
+  return lua_touserdata(a->L, a->next++);
+}
+
+/* An object of a class that can be used. */
+static void *usable(args *a, const char *name, object_class class) {
+  void *object = args_object(a, name, class);
+  const char *fault = object_fault(a->L, a->next - 1, class);
+  if (fault == NULL) return object;
+  lua_pushfstring(a->L, "%s: %s", a->method, fault);
+  raise(a->L);
+}
+
+mesh_object *args_mesh(args *a) {
+  return usable(a, "self", OBJECT_MESH);
+}
+
+model_object *args_model(args *a, const char *name) {
+  return usable(a, name, OBJECT_MODEL);
+}
+
+set_object *args_set(args *a) {
+  return usable(a, "self", OBJECT_SET);
+}
+
+const bw_filter *args_filter(args *a) {
+  if (lua_isnoneornil(a->L, a->next)) {
+    a->next++;
+    return NULL;
+  }
+  if (!object_is(a->L, a->next, OBJECT_FILTER)) args_fail(a, a->next, "filter", "a Filter or nil");
+  filter_object *object = usable(a, "filter", OBJECT_FILTER);
+  return &object->filter;
+}
+
+/* ---- numbers ------------------------------------------------------------------------------- */
+
+/* What is wrong with a number that is to be a float32, or NULL. */
+static const char *float_fault(lua_State *L, int index) {
+  if (lua_type(L, index) != LUA_TNUMBER) return "a number";
+  double value = lua_tonumber(L, index);
+  if (!isfinite(value)) return "a finite number";
+  return fabs(value) >= ARGS_FLOAT_LIMIT ? "a number that fits float32" : NULL;
+}
+
+float args_float(args *a, const char *name) {
+  const char *fault = float_fault(a->L, a->next);
+  if (fault != NULL) args_fail(a, a->next, name, fault);
+  return (float)lua_tonumber(a->L, a->next++);
+}
+
+float args_length(args *a, const char *name) {
+  int index = a->next;
+  float value = args_float(a, name);
+  if (value < 0.0f) args_fail(a, index, name, "a number that is not negative");
+  return value;
+}
+
+/* Raises the error of an element, "origin[2]", whose value is at `index`. */
+static _Noreturn void fail_element(const args *a, int index, const char *name, lua_Integer at,
+                                   const char *expected) {
+  char element[64];
+  (void)snprintf(element, sizeof element, "%.40s[%" PRId64 "]", name, (int64_t)at);
+  args_fail(a, index, element, expected);
+}
+
+float args_element_float(const args *a, int table, const char *name, lua_Integer at) {
+  lua_rawgeti(a->L, table, at);
+  const char *fault = float_fault(a->L, -1);
+  if (fault != NULL) fail_element(a, lua_gettop(a->L), name, at, fault);
+  float value = (float)lua_tonumber(a->L, -1);
+  lua_pop(a->L, 1);
+  return value;
+}
+
+void args_point(args *a, const char *name, float point[3]) {
+  int type = lua_type(a->L, a->next);
+  if (type == LUA_TTABLE) {
+    for (int i = 0; i < 3; i++) point[i] = args_element_float(a, a->next, name, i + 1);
+    a->next++;
+    return;
+  }
+  if (type != LUA_TNUMBER) args_fail(a, a->next, name, "a point ({x, y, z} or three numbers)");
+  for (int i = 0; i < 3; i++) {
+    const char *fault = float_fault(a->L, a->next);
+    if (fault != NULL) fail_element(a, a->next, name, i + 1, fault);
+    point[i] = (float)lua_tonumber(a->L, a->next++);
+  }
+}
+
+/* Reads a whole number of a range from an index; false when it is none. */
+static bool whole(lua_State *L, int index, int64_t low, int64_t high, int64_t *out) {
+  if (lua_type(L, index) != LUA_TNUMBER) return false;
+  int is_whole = 0;
+  lua_Integer value = lua_tointegerx(L, index, &is_whole); /* refuses 1.5, NaN, 2^63 */
+  if (!is_whole || value < low || value > high) return false;
+  *out = value;
+  return true;
+}
+
+enum { RANGE_TEXT = 80 };
+
+static void range_text(char text[RANGE_TEXT], int64_t low, int64_t high) {
+  if (high < low) {
+    (void)snprintf(text, RANGE_TEXT, "the number of something, and there is none");
+  } else {
+    (void)snprintf(text, RANGE_TEXT, "an integer from %" PRId64 " to %" PRId64, low, high);
+  }
+}
+
+int64_t args_integer(args *a, const char *name, int64_t low, int64_t high) {
+  int64_t value = 0;
+  if (!whole(a->L, a->next, low, high, &value)) {
+    char expected[RANGE_TEXT];
+    range_text(expected, low, high);
+    args_fail(a, a->next, name, expected);
+  }
+  a->next++;
+  return value;
+}
+
+int64_t args_element_integer(const args *a, int table, const char *name, lua_Integer at,
+                             int64_t low, int64_t high) {
+  int64_t value = 0;
+  lua_rawgeti(a->L, table, at);
+  if (!whole(a->L, -1, low, high, &value)) {
+    char expected[RANGE_TEXT];
+    range_text(expected, low, high);
+    fail_element(a, lua_gettop(a->L), name, at, expected);
+  }
+  lua_pop(a->L, 1);
+  return value;
+}
+
+uint32_t args_index(args *a, const char *name, uint32_t count) {
+  return (uint32_t)args_integer(a, name, 0, (int64_t)count - 1);
+}
+
+/* ---- other kinds --------------------------------------------------------------------------- */
+
+int args_boolean(args *a, const char *name) {
+  if (lua_type(a->L, a->next) != LUA_TBOOLEAN) args_fail(a, a->next, name, "a boolean");
+  return lua_toboolean(a->L, a->next++);
+}
+
+const char *args_string(args *a, const char *name, size_t *length, bool optional) {
+  if (optional && lua_isnoneornil(a->L, a->next)) {
+    a->next++;
+    if (length != NULL) *length = 0;
+    return NULL;
+  }
+  if (lua_type(a->L, a->next) != LUA_TSTRING)
+    args_fail(a, a->next, name, optional ? "a string or nil" : "a string");
+  return lua_tolstring(a->L, a->next++, length);
+}
+
+int args_table(args *a, const char *name) {
+  if (lua_type(a->L, a->next) != LUA_TTABLE) args_fail(a, a->next, name, "a table");
+  return a->next++;
+}

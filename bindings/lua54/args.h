@@ -1,0 +1,57 @@
+/* Arguments of a method, read one after the other and checked: whatever is wrong raises
+ * "Class.method: argument 'name': expected X, got Y". lua/boardwalk/check.lua says the same.
+ *
+ * Reading runs no Lua code and allocates nothing, so an object once read stays alive until the
+ * first push. Read everything before pushing anything. */
+#ifndef BW_LUA54_ARGS_H
+#define BW_LUA54_ARGS_H
+
+#include "object.h"
+
+/* From here on a double rounds to an infinite float32: the largest finite one and half a step. */
+#define ARGS_FLOAT_LIMIT 0x1.ffffffp127
+
+typedef struct args {
+  lua_State *L;
+  const char *method; /* "CollisionMesh.cast" */
+  int next;           /* stack index of the next argument */
+} args;
+
+args args_of(lua_State *L, const char *method);
+
+/* Raises the error of the argument at `index`. */
+_Noreturn void args_fail(const args *a, int index, const char *name, const char *expected);
+
+/* Objects: the next argument is one of that class and not destroyed. Those of `self` are called
+ * 'self' in messages. */
+mesh_object *args_mesh(args *a);
+model_object *args_model(args *a, const char *name);
+/* The TriangleSet, whose mesh is not destroyed and which is not removed. */
+set_object *args_set(args *a);
+/* An object of a class in whatever state. */
+void *args_object(args *a, const char *name, object_class class);
+/* A filter or nil (NULL). */
+const bw_filter *args_filter(args *a);
+
+/* A finite number that float32 holds. A numeric string is no number. */
+float args_float(args *a, const char *name);
+/* One that is not negative. */
+float args_length(args *a, const char *name);
+/* Three numbers, or a table of them (read without metamethods). */
+void args_point(args *a, const char *name, float point[3]);
+/* A whole number of either kind in a range. */
+int64_t args_integer(args *a, const char *name, int64_t low, int64_t high);
+/* A number of one of `count` things. */
+uint32_t args_index(args *a, const char *name, uint32_t count);
+int args_boolean(args *a, const char *name);
+/* A string; nil too when `optional`, which gives NULL. `length` may be NULL. */
+const char *args_string(args *a, const char *name, size_t *length, bool optional);
+/* A table; gives its index. */
+int args_table(args *a, const char *name);
+
+/* Elements of the table at `table`: element `at` (from 1) is read as an argument of that name. */
+float args_element_float(const args *a, int table, const char *name, lua_Integer at);
+int64_t args_element_integer(const args *a, int table, const char *name, lua_Integer at,
+                             int64_t low, int64_t high);
+
+#endif

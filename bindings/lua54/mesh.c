@@ -1,0 +1,548 @@
+/* CollisionMesh: whole methods where speed counts, flat functions for the rest. The flat ones take
+ * and give numbers only; lua/boardwalk/class/collision_mesh.lua makes methods of them. */
+#include "build.h"
+
+#include <stddef.h>
+#include <string.h>
+
+/* ---- life ---------------------------------------------------------------------------------- */
+
+static int destroy(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.destroy");
+  mesh_object *object = args_object(&a, "self", OBJECT_MESH);
+  bw_mesh_destroy(object->mesh);
+  object->mesh = NULL;
+  return 0;
+}
+
+static int is_destroyed(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.is_destroyed");
+  mesh_object *object = args_object(&a, "self", OBJECT_MESH);
+  lua_pushboolean(L, object->mesh == NULL);
+  return 1;
+}
+
+/* ---- rays ---------------------------------------------------------------------------------- */
+
+/* A ray as every core query takes it. */
+typedef struct ray {
+  float origin[3], direction[3], length;
+} ray;
+
+#define RAY_ARGUMENTS(r)                                                           \
+  (r).origin[0], (r).origin[1], (r).origin[2], (r).direction[0], (r).direction[1], \
+      (r).direction[2], (r).length
+
+static ray read_ray_numbers(args *a) {
+  ray r;
+  r.origin[0] = args_float(a, "ox");
+  r.origin[1] = args_float(a, "oy");
+  r.origin[2] = args_float(a, "oz");
+  r.direction[0] = args_float(a, "dx");
+  r.direction[1] = args_float(a, "dy");
+  r.direction[2] = args_float(a, "dz");
+  r.length = args_length(a, "length");
+  return r;
+}
+
+static ray read_ray(args *a) {
+  ray r;
+  args_point(a, "origin", r.origin);
+  args_point(a, "direction", r.direction);
+  r.length = args_length(a, "length");
+  return r;
+}
+
+static void push_numbers(lua_State *L, const float *numbers, int count) {
+  for (int i = 0; i < count; i++) lua_pushnumber(L, (lua_Number)numbers[i]);
+}
+
+static int cast(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.cast");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  ray r = read_ray_numbers(&a);
+  const bw_filter *filter = args_filter(&a);
+  bw_hit hit;
+  if (!bw_mesh_cast(mesh, RAY_ARGUMENTS(r), filter, &hit)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  lua_pushnumber(L, (lua_Number)hit.t);
+  lua_pushnumber(L, (lua_Number)hit.nx);
+  lua_pushnumber(L, (lua_Number)hit.ny);
+  lua_pushnumber(L, (lua_Number)hit.nz);
+  lua_pushinteger(L, (lua_Integer)hit.triangle);
+  return 5;
+}
+
+static int cast_any(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.cast_any");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  ray r = read_ray(&a);
+  const bw_filter *filter = args_filter(&a);
+  lua_pushboolean(L, bw_mesh_cast_any(mesh, RAY_ARGUMENTS(r), filter));
+  return 1;
+}
+
+enum { HIT_VALUES = 12 };
+
+static void push_set_or_nil(lua_State *L, uint32_t set) {
+  if (set == BW_NONE) {
+    lua_pushnil(L);
+  } else {
+    object_push_set(L, 1, set);
+  }
+}
+
+/* Pushes t, x, y, z, nx, ny, nz, triangle, material, flags, area, set; the mesh is at index 1. */
+static void push_hit(lua_State *L, const bw_hit *hit) {
+  const float numbers[7] = {hit->t, hit->x, hit->y, hit->z, hit->nx, hit->ny, hit->nz};
+  push_numbers(L, numbers, 7);
+  lua_pushinteger(L, hit->triangle == BW_NONE ? -1 : (lua_Integer)hit->triangle);
+  lua_pushinteger(L, (lua_Integer)hit->material);
+  lua_pushinteger(L, hit->flags);
+  lua_pushinteger(L, hit->area);
+  push_set_or_nil(L, hit->set);
+}
+
+typedef int (*cast_function)(const bw_mesh *, float, float, float, float, float, float, float,
+                             const bw_filter *, bw_hit *);
+
+static int flat_cast(lua_State *L, const char *method, cast_function query) {
+  args a = args_of(L, method);
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  ray r = read_ray_numbers(&a);
+  const bw_filter *filter = args_filter(&a);
+  bw_hit hit;
+  if (!query(mesh, RAY_ARGUMENTS(r), filter, &hit)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  push_hit(L, &hit);
+  return HIT_VALUES;
+}
+
+/* cast(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> the values of push_hit or nil */
+static int flat_walk(lua_State *L) {
+  return flat_cast(L, "core.CollisionMesh.cast", bw_mesh_cast);
+}
+
+static int flat_brute(lua_State *L) {
+  return flat_cast(L, "core.CollisionMesh.cast_brute", bw_mesh_cast_brute);
+}
+
+/* Pushes a userdata with every hit of a ray. Room for it may run a finalizer that changes the mesh:
+ * then it is asked again. */
+static const bw_hit *collect_hits(args *a, const ray *r, const bw_filter *filter, uint32_t *count) {
+  const bw_mesh *mesh = args_mesh(a)->mesh;
+  *count = bw_mesh_cast_all(mesh, RAY_ARGUMENTS(*r), filter, NULL, 0);
+  for (;;) {
+    uint32_t room = *count;
+    bw_hit *hits = lua_newuserdatauv(a->L, ((size_t)room + 1u) * sizeof *hits, 0);
+    a->next = 1;
+    mesh = args_mesh(a)->mesh;
+    *count = bw_mesh_cast_all(mesh, RAY_ARGUMENTS(*r), filter, hits, room);
+    if (*count <= room) return hits;
+    lua_pop(a->L, 1);
+  }
+}
+
+/* cast_all(mesh, ox ... filter) -> a list of all hits, HIT_VALUES values each, false for no set */
+static int flat_all(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.cast_all");
+  a.next = 2;
+  ray r = read_ray_numbers(&a);
+  const bw_filter *given = args_filter(&a);
+  bw_filter filter;
+  bw_filter_init(&filter, 0, NULL, 0);
+  if (given != NULL) filter = *given;
+  a.next = 1;
+  uint32_t count = 0;
+  const bw_hit *hits = collect_hits(&a, &r, &filter, &count);
+  lua_newtable(L);
+  int list = lua_gettop(L);
+  for (uint32_t i = 0; i < count; i++) {
+    push_hit(L, &hits[i]);
+    if (lua_isnil(L, -1)) {
+      lua_pop(L, 1);
+      lua_pushboolean(L, 0);
+    }
+    for (int value = HIT_VALUES; value >= 1; value--)
+      lua_rawseti(L, list, (lua_Integer)i * HIT_VALUES + value);
+  }
+  return 1;
+}
+
+/* world_ray(mesh, ox ... filter, hit, t, x, y, z, nx, ny, nz, triangle, material, flags, area) ->
+ * hit and the values of push_hit; triangle -1 for none both ways */
+static int flat_world_ray(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.world_ray");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  ray r = read_ray_numbers(&a);
+  const bw_filter *filter = args_filter(&a);
+  bw_hit result;
+  memset(&result, 0, sizeof result);
+  result.hit = (uint8_t)args_boolean(&a, "hit");
+  result.t = args_float(&a, "t");
+  result.x = args_float(&a, "x");
+  result.y = args_float(&a, "y");
+  result.z = args_float(&a, "z");
+  result.nx = args_float(&a, "nx");
+  result.ny = args_float(&a, "ny");
+  result.nz = args_float(&a, "nz");
+  int64_t triangle = args_integer(&a, "triangle", -1, (int64_t)BW_NONE - 1);
+  result.triangle = triangle < 0 ? BW_NONE : (uint32_t)triangle;
+  result.material = (uint32_t)args_integer(&a, "material", 0, UINT32_MAX);
+  result.flags = (uint16_t)args_integer(&a, "flags", 0, 0xffff);
+  result.area = (uint8_t)args_integer(&a, "area", 0, 0xff);
+  result.set = BW_NONE;
+  bw_mesh_world_ray(mesh, RAY_ARGUMENTS(r), filter, &result);
+  lua_pushboolean(L, result.hit != 0);
+  push_hit(L, &result);
+  return 1 + HIT_VALUES;
+}
+
+/* ---- ground and walls ---------------------------------------------------------------------- */
+
+static int push_numbers_or_nil(lua_State *L, int found, const float *numbers, int count) {
+  if (!found) {
+    lua_pushnil(L);
+    return 1;
+  }
+  push_numbers(L, numbers, count);
+  return count;
+}
+
+static int ground(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.ground");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  float position[3];
+  args_point(&a, "position", position);
+  const bw_filter *filter = args_filter(&a);
+  float height = 0.0f;
+  int found = bw_mesh_ground(mesh, position[0], position[1], position[2], filter, &height);
+  return push_numbers_or_nil(L, found, &height, 1);
+}
+
+static int sphere_push(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.sphere_push");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  float values[6] = {0}; /* centre, first normal */
+  args_point(&a, "centre", values);
+  float radius = args_length(&a, "radius");
+  const bw_filter *filter = args_filter(&a);
+  int touched = bw_mesh_sphere_push(mesh, radius, values, filter, values + 3);
+  return push_numbers_or_nil(L, touched, values, 6);
+}
+
+static int flat_drop(lua_State *L, const char *method,
+                     int (*drop)(const bw_mesh *, float, float[3])) {
+  args a = args_of(L, method);
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  float position[3];
+  args_point(&a, "position", position);
+  float length = args_length(&a, "length");
+  int found = drop(mesh, length, position);
+  return push_numbers_or_nil(L, found, position, 3);
+}
+
+/* drop_to_ground(mesh, x, y, z, length) -> x, y, z or nil */
+static int flat_drop_to_ground(lua_State *L) {
+  return flat_drop(L, "core.CollisionMesh.drop_to_ground", bw_mesh_drop_to_ground);
+}
+
+static int flat_drop_to_marked_ground(lua_State *L) {
+  return flat_drop(L, "core.CollisionMesh.drop_to_marked_ground", bw_mesh_drop_to_marked_ground);
+}
+
+/* march_ray(mesh, ox, oy, oz, dx, dy, dz, step, max) -> x, y, z or nil */
+static int flat_march_ray(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.march_ray");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  float origin[3];
+  float direction[3];
+  float point[3];
+  args_point(&a, "origin", origin);
+  args_point(&a, "direction", direction);
+  float step = args_length(&a, "step");
+  float max = args_length(&a, "max");
+  int found = bw_mesh_march_ray(mesh, step, max, origin, direction, point);
+  return push_numbers_or_nil(L, found, point, 3);
+}
+
+/* ---- switching ----------------------------------------------------------------------------- */
+
+static int flat_set_enabled(lua_State *L, const char *method,
+                            uint32_t (*set)(bw_mesh *, const float[3], const float[3], int)) {
+  args a = args_of(L, method);
+  bw_mesh *mesh = args_mesh(&a)->mesh;
+  float low[3];
+  float high[3];
+  args_point(&a, "low", low);
+  args_point(&a, "high", high);
+  int on = args_boolean(&a, "on");
+  lua_pushinteger(L, (lua_Integer)set(mesh, low, high, on));
+  return 1;
+}
+
+/* set_enabled_in_box(mesh, x, y, z, x, y, z, on) -> count */
+static int flat_set_enabled_in_box(lua_State *L) {
+  return flat_set_enabled(L, "core.CollisionMesh.set_enabled_in_box", bw_mesh_set_enabled_in_box);
+}
+
+static int flat_set_enabled_in_volume(lua_State *L) {
+  return flat_set_enabled(L, "core.CollisionMesh.set_enabled_in_volume",
+                          bw_mesh_set_enabled_in_volume);
+}
+
+static int set_two_sided(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.set_two_sided");
+  bw_mesh *mesh = args_mesh(&a)->mesh;
+  int place = a.next;
+  uint32_t index = args_index(&a, "triangle", bw_mesh_triangle_end(mesh));
+  int on = args_boolean(&a, "on");
+  if (!bw_mesh_set_two_sided(mesh, index, on))
+    args_fail(&a, place, "triangle", "a triangle whose set is not removed");
+  return 0;
+}
+
+/* ---- triangles and vertices ---------------------------------------------------------------- */
+
+static int triangle_count(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.triangle_count");
+  lua_pushinteger(L, (lua_Integer)bw_mesh_triangle_count(args_mesh(&a)->mesh));
+  return 1;
+}
+
+static int vertex_count(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.vertex_count");
+  lua_pushinteger(L, (lua_Integer)bw_mesh_vertex_count(args_mesh(&a)->mesh));
+  return 1;
+}
+
+static int vertex(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.vertex");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  uint32_t index = args_index(&a, "index", bw_mesh_vertex_count(mesh));
+  float position[3];
+  int found = bw_mesh_vertex(mesh, index, position);
+  return push_numbers_or_nil(L, found, position, 3);
+}
+
+static int bounds(lua_State *L) {
+  args a = args_of(L, "CollisionMesh.bounds");
+  float box[6];
+  bw_mesh_bounds(args_mesh(&a)->mesh, box);
+  push_numbers(L, box, 6);
+  return 6;
+}
+
+/* triangle_end(mesh) -> one past the highest triangle number in use */
+static int flat_triangle_end(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.triangle_end");
+  lua_pushinteger(L, (lua_Integer)bw_mesh_triangle_end(args_mesh(&a)->mesh));
+  return 1;
+}
+
+/* triangle(mesh, index) -> nine coordinates, three vertex numbers (-1: added), flags, material,
+ * area, set; nil when there is no triangle of that number */
+static int flat_triangle(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.triangle");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  uint32_t index = (uint32_t)args_integer(&a, "index", 0, UINT32_MAX);
+  bw_triangle triangle;
+  if (!bw_mesh_triangle(mesh, index, &triangle)) {
+    lua_pushnil(L);
+    return 1;
+  }
+  uint32_t set = bw_mesh_triangle_set(mesh, index);
+  push_numbers(L, triangle.a, 3);
+  push_numbers(L, triangle.b, 3);
+  push_numbers(L, triangle.c, 3);
+  for (int i = 0; i < 3; i++)
+    lua_pushinteger(L, triangle.corners[i] == BW_NONE ? -1 : (lua_Integer)triangle.corners[i]);
+  lua_pushinteger(L, triangle.flags);
+  lua_pushinteger(L, triangle.material);
+  lua_pushinteger(L, triangle.area);
+  push_set_or_nil(L, set);
+  return 16;
+}
+
+/* set_triangle(mesh, index, flags, material, area) */
+static int flat_set_triangle(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.set_triangle");
+  bw_mesh *mesh = args_mesh(&a)->mesh;
+  uint32_t index = args_index(&a, "index", bw_mesh_triangle_count(mesh));
+  uint16_t flags = (uint16_t)args_integer(&a, "flags", 0, 0xffff);
+  uint8_t material = (uint8_t)args_integer(&a, "material", 0, 0xff);
+  uint8_t area = (uint8_t)args_integer(&a, "area", 0, 0xff);
+  (void)bw_mesh_set_triangle(mesh, index, flags, material, area);
+  return 0;
+}
+
+/* add(mesh, numbers) -> TriangleSet or nil, message, code */
+static int flat_add(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.add");
+  lua_settop(L, 2);
+  a.next = 2;
+  uint32_t count = 0;
+  const bw_triangle *triangles = build_read_triangles(&a, &count);
+  a.next = 1;
+  bw_mesh *mesh = args_mesh(&a)->mesh;
+  uint32_t set = BW_NONE;
+  bw_error error;
+  bw_status status = bw_mesh_set_add(mesh, triangles, count, &set, &error);
+  if (status != BW_OK) return object_push_failure(L, &error);
+  object_push_set(L, 1, set);
+  return 1;
+}
+
+/* ---- writing ------------------------------------------------------------------------------- */
+
+/* save(mesh, running) -> bytes or nil, message, code */
+static int flat_save(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.save");
+  a.next = 2;
+  uint32_t options = args_boolean(&a, "running") ? BW_SAVE_RUNNING : 0u;
+  bytes_object *object = object_create(L, OBJECT_BYTES, sizeof *object, 0);
+  a.next = 1;
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  bw_error error;
+  bw_status status = bw_mesh_save(mesh, options, &object->bytes, &error);
+  return status == BW_OK ? object_push_bytes(L, object) : object_push_failure(L, &error);
+}
+
+/* payload(mesh, chunk, running) -> bytes or nil, message, code */
+static int flat_payload(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.payload");
+  a.next = 2;
+  uint32_t chunk = (uint32_t)args_integer(&a, "type", 0, UINT32_MAX);
+  uint32_t options = args_boolean(&a, "running") ? BW_SAVE_RUNNING : 0u;
+  bytes_object *object = object_create(L, OBJECT_BYTES, sizeof *object, 0);
+  a.next = 1;
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  bw_error error;
+  bw_status status = bw_mesh_save_payload(mesh, chunk, options, &object->bytes, &error);
+  return status == BW_OK ? object_push_bytes(L, object) : object_push_failure(L, &error);
+}
+
+/* ---- statistics ---------------------------------------------------------------------------- */
+
+typedef struct count_field {
+  const char *name;
+  size_t offset;
+} count_field;
+
+#define COUNT(name) \
+  { #name, offsetof(bw_mesh_stats, name) }
+
+static const count_field counts[] = {
+    COUNT(triangles),
+    COUNT(vertices),
+    COUNT(facing_up),
+    COUNT(facing_down),
+    COUNT(walls),
+    COUNT(degenerate),
+    COUNT(climbable),
+    COUNT(nx),
+    COUNT(ny),
+    COUNT(nz),
+    COUNT(cells),
+    COUNT(cells_used),
+    COUNT(list_values),
+    COUNT(list_entries),
+    COUNT(list_longest),
+    COUNT(unlisted),
+    COUNT(entries_outside),
+    COUNT(triangles_missing),
+    COUNT(other_chunks),
+};
+
+static void set_integer(lua_State *L, const char *name, uint64_t value) {
+  lua_pushinteger(L, (lua_Integer)value);
+  lua_setfield(L, -2, name);
+}
+
+static void set_number(lua_State *L, const char *name, float value) {
+  lua_pushnumber(L, (lua_Number)value);
+  lua_setfield(L, -2, name);
+}
+
+static void set_list(lua_State *L, const char *name, const uint32_t *values, int count) {
+  lua_createtable(L, count, 1);
+  for (int i = 0; i < count; i++) {
+    lua_pushinteger(L, (lua_Integer)values[i]);
+    lua_rawseti(L, -2, i);
+  }
+  lua_setfield(L, -2, name);
+}
+
+/* stats(mesh) -> the fields of bw_mesh_stats by name, its arrays from 0; or nil, message, code */
+static int flat_stats(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.stats");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  bw_mesh_stats stats;
+  bw_error error;
+  if (bw_mesh_statistics(mesh, &stats, &error) != BW_OK) return object_push_failure(L, &error);
+  lua_newtable(L);
+  for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
+    uint32_t value = 0;
+    memcpy(&value, (const char *)&stats + counts[i].offset, sizeof value);
+    set_integer(L, counts[i].name, value);
+  }
+  set_integer(L, "payload_bytes", stats.payload_bytes);
+  set_integer(L, "memory_bytes", stats.memory_bytes);
+  set_number(L, "cell_x", stats.cell_x);
+  set_number(L, "cell_y", stats.cell_y);
+  set_number(L, "lowest_z", stats.lowest_z);
+  set_list(L, "bits", stats.bits, 16);
+  set_list(L, "materials", stats.materials, 256);
+  set_list(L, "areas", stats.areas, 256);
+  return 1;
+}
+
+/* name(mesh) -> the name it was made with, or nil */
+static int flat_name(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.name");
+  (void)args_object(&a, "self", OBJECT_MESH);
+  (void)lua_getiuservalue(L, 1, MESH_NAME);
+  return 1;
+}
+
+/* ---- lists --------------------------------------------------------------------------------- */
+
+static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, NULL}};
+
+static const luaL_Reg methods[] = {{"destroy", destroy},
+                                   {"is_destroyed", is_destroyed},
+                                   {"cast", cast},
+                                   {"cast_any", cast_any},
+                                   {"ground", ground},
+                                   {"sphere_push", sphere_push},
+                                   {"set_two_sided", set_two_sided},
+                                   {"triangle_count", triangle_count},
+                                   {"vertex_count", vertex_count},
+                                   {"vertex", vertex},
+                                   {"bounds", bounds},
+                                   {NULL, NULL}};
+
+static const luaL_Reg flat[] = {{"cast", flat_walk},
+                                {"cast_brute", flat_brute},
+                                {"cast_all", flat_all},
+                                {"world_ray", flat_world_ray},
+                                {"drop_to_ground", flat_drop_to_ground},
+                                {"drop_to_marked_ground", flat_drop_to_marked_ground},
+                                {"march_ray", flat_march_ray},
+                                {"set_enabled_in_box", flat_set_enabled_in_box},
+                                {"set_enabled_in_volume", flat_set_enabled_in_volume},
+                                {"triangle_end", flat_triangle_end},
+                                {"triangle", flat_triangle},
+                                {"set_triangle", flat_set_triangle},
+                                {"add", flat_add},
+                                {"save", flat_save},
+                                {"payload", flat_payload},
+                                {"stats", flat_stats},
+                                {"name", flat_name},
+                                {NULL, NULL}};
+
+const class_description mesh_class = {"CollisionMesh", meta, methods, flat};

@@ -1,0 +1,92 @@
+/* Userdata of the Lua 5.4 binding: their classes, and how core objects are kept in them.
+ *
+ * Every C function of the binding carries the metatables of all classes as upvalues, so that an
+ * object is recognised by comparing its metatable. A class's userdata is made zeroed and with its
+ * metatable set, and the core object is created straight into it: whatever raises later, the
+ * collector frees it. */
+#ifndef BW_LUA54_OBJECT_H
+#define BW_LUA54_OBJECT_H
+
+#include "boardwalk.h"
+
+#include <lauxlib.h>
+#include <lua.h>
+#include <stdbool.h>
+
+/* Upvalue numbers of the metatables. */
+typedef enum object_class {
+  OBJECT_MESH = 1,
+  OBJECT_SET,
+  OBJECT_MODEL,
+  OBJECT_FILTER,
+  OBJECT_BYTES, /* a bw_bytes on its way into a string; scripts never hold one */
+  OBJECT_CLASSES = OBJECT_BYTES
+} object_class;
+
+typedef struct mesh_object {
+  bw_mesh *mesh; /* NULL once destroyed */
+} mesh_object;
+
+/* User values of a mesh_object. */
+enum { MESH_SETS = 1, MESH_NAME, MESH_USER_VALUES = MESH_NAME };
+
+typedef struct set_object {
+  mesh_object *owner; /* kept alive by the set's first user value */
+  uint32_t set;
+} set_object;
+
+typedef struct model_object {
+  bw_model *model; /* NULL once destroyed */
+} model_object;
+
+typedef struct filter_object {
+  bw_filter filter;
+  bool destroyed;
+} filter_object;
+
+typedef struct bytes_object {
+  bw_bytes *bytes;
+} bytes_object;
+
+/* What a class brings: functions of its metatable, whole methods, and the flat functions that
+ * lua/boardwalk/class builds its other methods from. Any list may be NULL. */
+typedef struct class_description {
+  const char *name;
+  const luaL_Reg *meta, *methods, *flat;
+} class_description;
+
+extern const class_description mesh_class, set_class, model_class, filter_class, bytes_class;
+
+/* Functions of the core table that belong to no object. */
+extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[];
+
+/* The name scripts know a class by. */
+const char *object_class_name(object_class class);
+
+/* Whether the value at an index is an object of a class. */
+bool object_is(lua_State *L, int index, object_class class);
+
+/* Why the object of a class at an index cannot be used ("the CollisionMesh is destroyed"), or NULL. */
+const char *object_fault(lua_State *L, int index, object_class class);
+
+/* Pushes a zeroed object of a class. */
+void *object_create(lua_State *L, object_class class, size_t size, int user_values);
+
+/* The state's own allocator, so that a limit on its memory counts core objects too. It outlives
+ * them: closing the state collects every object first. */
+bw_allocator object_allocator(lua_State *L);
+
+/* Pushes nil, the error's message and its code word; returns 3. */
+int object_push_failure(lua_State *L, const bw_error *error);
+
+/* Pushes the bytes as a string and frees them; `object` is on the stack. Returns 1. */
+int object_push_bytes(lua_State *L, bytes_object *object);
+
+/* Tells the collector of memory that it cannot see: a step as if Lua had allocated so much. */
+void object_weigh(lua_State *L, size_t bytes);
+
+/* Pushes the TriangleSet of a set's id: the same userdata as long as there is one. `mesh` is the
+ * index of the mesh. */
+void object_push_set(lua_State *L, int mesh, uint32_t set);
+
+#endif

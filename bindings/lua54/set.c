@@ -1,0 +1,64 @@
+/* TriangleSet: triangles added to a CollisionMesh, which the set keeps alive. The mesh owns the
+ * triangles: a set that is forgotten stays where it is. */
+#include "args.h"
+
+/* move(set, x, y, z, qx, qy, qz, qw) -> true or nil, message, code */
+static int flat_move(lua_State *L) {
+  args a = args_of(L, "core.TriangleSet.move");
+  const set_object *object = args_set(&a);
+  float position[3];
+  args_point(&a, "position", position);
+  float rotation[4];
+  for (int i = 0; i < 4; i++) rotation[i] = args_float(&a, "rotation");
+  bw_error error;
+  if (bw_mesh_set_move(object->owner->mesh, object->set, position, rotation, &error) != BW_OK)
+    return object_push_failure(L, &error);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
+static int enable(lua_State *L) {
+  args a = args_of(L, "TriangleSet.enable");
+  const set_object *object = args_set(&a);
+  int on = args_boolean(&a, "on");
+  (void)bw_mesh_set_enable(object->owner->mesh, object->set, on, NULL); /* fails for no set only */
+  return 0;
+}
+
+static int remove_set(lua_State *L) {
+  args a = args_of(L, "TriangleSet.remove");
+  const set_object *object = args_object(&a, "self", OBJECT_SET);
+  if (object_fault(L, 1, OBJECT_SET) == NULL)
+    (void)bw_mesh_set_remove(object->owner->mesh, object->set, NULL);
+  return 0;
+}
+
+static int is_removed(lua_State *L) {
+  args a = args_of(L, "TriangleSet.is_removed");
+  (void)args_object(&a, "self", OBJECT_SET);
+  lua_pushboolean(L, object_fault(L, 1, OBJECT_SET) != NULL);
+  return 1;
+}
+
+static int range(lua_State *L) {
+  args a = args_of(L, "TriangleSet.range");
+  const set_object *object = args_set(&a);
+  uint32_t first = 0;
+  uint32_t count = 0;
+  (void)bw_mesh_set_range(object->owner->mesh, object->set, &first, &count);
+  lua_pushinteger(L, (lua_Integer)first);
+  lua_pushinteger(L, (lua_Integer)count);
+  return 2;
+}
+
+static const luaL_Reg meta[] = {{"__close", remove_set}, {NULL, NULL}};
+
+/* destroy and is_destroyed: the names every class has. */
+static const luaL_Reg methods[] = {
+    {"enable", enable}, {"remove", remove_set},  {"is_removed", is_removed},
+    {"range", range},   {"destroy", remove_set}, {"is_destroyed", is_removed},
+    {NULL, NULL}};
+
+static const luaL_Reg flat[] = {{"move", flat_move}, {NULL, NULL}};
+
+const class_description set_class = {"TriangleSet", meta, methods, flat};

@@ -1,0 +1,210 @@
+--- Arguments of the functions written in Lua. What is wrong raises
+--- "Class.method: argument 'name': expected X, got Y" with the place of the caller; the C binding
+--- says the same of its own arguments.
+
+local core = require "boardwalk.core"
+
+local check = {}
+
+local getinfo = debug and debug.getinfo
+
+-- Where the files of this module are, as it stands before their chunk names.
+local HOME = getinfo and getinfo(1, "S").source:match("^(.*)check%.lua$")
+
+-- From here on a double rounds to an infinite float32: the largest finite one and half a step.
+local FLOAT_LIMIT = 2 ^ 128 - 2 ^ 103
+
+-- "file:line: " of whoever called into this module from outside; "" where it is not Lua.
+local function place()
+  if not HOME then return "" end
+  local level = 2
+  local info = getinfo(level, "Sl")
+  while info and info.source:sub(1, #HOME) == HOME do
+    level = level + 1
+    info = getinfo(level, "Sl")
+  end
+  if not info or info.currentline <= 0 then return "" end
+  return ("%s:%d: "):format(info.short_src, info.currentline)
+end
+
+local function number_text(value)
+  if value ~= value then return "nan" end
+  if value == math.huge then return "inf" end
+  if value == -math.huge then return "-inf" end
+  local plain = tostring(value)
+  if plain:find("^%-?%d+$") then return plain end
+  return (("%.14g"):format(value):gsub("[^%d%+%-e]+", ".")) -- '.' whatever the locale
+end
+
+--- What a value is, as error messages say it.
+---@param value any
+---@return string
+function check.describe(value)
+  local kind = type(value)
+  if kind == "number" then return number_text(value) end
+  if kind == "boolean" or kind == "nil" then return tostring(value) end
+  if kind == "string" and #value <= 30 and not value:find('[^ -~]') and not value:find('["\\]') then
+    return '"' .. value .. '"'
+  end
+  return "a " .. (core.kind(value) or kind)
+end
+
+--- Raises an error that is not about an argument.
+---@param method string "Class.method"
+---@param message string
+function check.raise(method, message)
+  error(place() .. method .. ": " .. message, 0)
+end
+
+--- Raises the error of an argument.
+---@param method string "Class.method"
+---@param name string
+---@param expected string
+---@param value any what came
+function check.fail(method, name, expected, value)
+  check.raise(method, ("argument '%s': expected %s, got %s"):format(name, expected,
+    check.describe(value)))
+end
+
+--- An object of a class that can be used.
+function check.object(method, name, value, class)
+  local found, fault = core.kind(value)
+  if found ~= class then check.fail(method, name, "a " .. class, value) end
+  if fault then check.raise(method, fault) end
+  return value
+end
+
+--- A Filter or nil.
+function check.filter(method, value)
+  if value == nil then return nil end
+  if core.kind(value) ~= "Filter" then check.fail(method, "filter", "a Filter or nil", value) end
+  return check.object(method, "filter", value, "Filter")
+end
+
+--- A finite number that float32 holds.
+function check.number(method, name, value)
+  if type(value) ~= "number" then check.fail(method, name, "a number", value) end
+  if value ~= value or value == math.huge or value == -math.huge then
+    check.fail(method, name, "a finite number", value)
+  end
+  if math.abs(value) >= FLOAT_LIMIT then
+    check.fail(method, name, "a number that fits float32", value)
+  end
+  return value
+end
+
+--- One that is not negative.
+function check.length(method, name, value)
+  if check.number(method, name, value) < 0 then
+    check.fail(method, name, "a number that is not negative", value)
+  end
+  return value
+end
+
+--- One above 0.
+function check.positive(method, name, value)
+  if check.number(method, name, value) <= 0 then
+    check.fail(method, name, "a number above 0", value)
+  end
+  return value
+end
+
+--- A whole number in a range. A float of such a value counts.
+function check.integer(method, name, value, low, high)
+  if type(value) ~= "number" or not (value >= low and value <= high)
+    or math.floor(value) ~= value then
+    if high < low then
+      check.fail(method, name, "the number of something, and there is none", value)
+    end
+    check.fail(method, name, ("an integer from %.0f to %.0f"):format(low, high), value)
+  end
+  return value
+end
+
+--- The number of one of `count` things.
+function check.index(method, name, value, count)
+  return check.integer(method, name, value, 0, count - 1)
+end
+
+--- A boolean.
+function check.boolean(method, name, value)
+  if type(value) ~= "boolean" then check.fail(method, name, "a boolean", value) end
+  return value
+end
+
+--- A string.
+function check.string(method, name, value)
+  if type(value) ~= "string" then check.fail(method, name, "a string", value) end
+  return value
+end
+
+--- A string or nil.
+function check.optional_string(method, name, value)
+  if value ~= nil and type(value) ~= "string" then
+    check.fail(method, name, "a string or nil", value)
+  end
+  return value
+end
+
+--- A table.
+function check.table(method, name, value)
+  if type(value) ~= "table" then check.fail(method, name, "a table", value) end
+  return value
+end
+
+--- A table of options, or nil for none, with none but the known names.
+---@param known string[]
+---@return table options empty for nil
+function check.options(method, name, value, known)
+  if value == nil then return {} end
+  if type(value) ~= "table" then check.fail(method, name, "a table or nil", value) end
+  for key in pairs(value) do
+    local found = false
+    for _, option in ipairs(known) do found = found or key == option end
+    if not found then
+      check.fail(method, name, "no other names than " .. table.concat(known, ", "), key)
+    end
+  end
+  return value
+end
+
+-- Three coordinates, and whatever follows them.
+local function coordinates(method, name, x, y, z, ...)
+  return check.number(method, name .. "[1]", x), check.number(method, name .. "[2]", y),
+    check.number(method, name .. "[3]", z), ...
+end
+
+--- A point at the front of arguments: three numbers, or a table of them (read without
+--- metamethods). Gives x, y, z and then all arguments behind the point.
+function check.point(method, name, first, ...)
+  if type(first) == "table" then
+    return coordinates(method, name, rawget(first, 1), rawget(first, 2), rawget(first, 3), ...)
+  end
+  if type(first) ~= "number" then
+    check.fail(method, name, "a point ({x, y, z} or three numbers)", first)
+  end
+  local second, third = ...
+  return coordinates(method, name, first, second, third, select(3, ...))
+end
+
+local function second_point(method, name, x, y, z, ...)
+  return x, y, z, check.point(method, name, ...)
+end
+
+--- Two points at the front of arguments. Gives six numbers and all arguments behind them.
+function check.two_points(method, first, second, ...)
+  return second_point(method, second, check.point(method, first, ...))
+end
+
+local function ray_of(method, ox, oy, oz, dx, dy, dz, length, filter, ...)
+  return ox, oy, oz, dx, dy, dz, check.length(method, "length", length),
+    check.filter(method, filter), ...
+end
+
+--- The arguments (origin, direction, length [, filter]). Gives six numbers, the length, the filter
+--- or nil, and all arguments behind them.
+function check.ray(method, ...)
+  return ray_of(method, check.two_points(method, "origin", "direction", ...))
+end
+
+return check

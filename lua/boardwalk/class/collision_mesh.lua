@@ -1,0 +1,348 @@
+--- CollisionMesh: the methods that are written once for every binding.
+
+local build = require "boardwalk.build"
+local check = require "boardwalk.check"
+local core = require "boardwalk.core"
+local surface = require "boardwalk.surface"
+local text = require "boardwalk.text"
+
+local class = core.classes.CollisionMesh
+local flat = core.flat.CollisionMesh
+local CollisionMesh = class.__index
+
+CollisionMesh.axes = "x right, y forward, z up"
+CollisionMesh.format = "warriors"
+
+local function self_of(name, self)
+  return check.object("CollisionMesh." .. name, "self", self, "CollisionMesh")
+end
+
+-- ---- rays
+
+-- A hit table of the values that flat queries give, or nil.
+local function hit_of(t, x, y, z, nx, ny, nz, triangle, material, flags, area, set)
+  if not t then return nil end
+  return {
+    t = t, x = x, y = y, z = z, nx = nx, ny = ny, nz = nz, triangle = triangle,
+    material = material, material_name = core.material_name(material), flags = flags, area = area,
+    set = set or nil,
+  }
+end
+
+--- The nearest kept triangle along a ray, by the original's walk over the grid.
+---@param ... any origin, direction (points), length (in directions) [, filter]
+---@return table? hit
+function CollisionMesh:ray_cast(...)
+  self_of("ray_cast", self)
+  return hit_of(flat.cast(self, check.ray("CollisionMesh.ray_cast", ...)))
+end
+
+--- The same by testing every triangle in order: what the walk is checked against.
+---@param ... any origin, direction (points), length (in directions) [, filter]
+---@return table? hit
+function CollisionMesh:cast_brute(...)
+  self_of("cast_brute", self)
+  return hit_of(flat.cast_brute(self, check.ray("CollisionMesh.cast_brute", ...)))
+end
+
+local HIT_VALUES = 12
+
+--- Every kept triangle along a ray, by t and then triangle, by testing every triangle.
+---@param ... any origin, direction (points), length (in directions) [, filter]
+---@return table[] hits
+function CollisionMesh:cast_all(...)
+  self_of("cast_all", self)
+  local values = flat.cast_all(self, check.ray("CollisionMesh.cast_all", ...))
+  local hits = {}
+  for i = 1, #values, HIT_VALUES do
+    hits[#hits + 1] = hit_of(text.unpack(values, i, i + HIT_VALUES - 1))
+  end
+  return hits
+end
+
+--- The nearest kept triangle between two points. t is in metres.
+---@param ... any from, to (points) [, filter]
+---@return table? hit
+function CollisionMesh:line_test(...)
+  local method = "CollisionMesh.line_test"
+  self_of("line_test", self)
+  local ox, oy, oz, x, y, z, filter = check.two_points(method, "from", "to", ...)
+  check.filter(method, filter)
+  local dx, dy, dz = x - ox, y - oy, z - oz
+  local length = math.sqrt(dx * dx + dy * dy + dz * dz)
+  if length == 0 then return nil end
+  check.number(method, "to", length) -- points may be further apart than float32 reaches
+  return hit_of(flat.cast(self, ox, oy, oz, dx / length, dy / length, dz / length, length, filter))
+end
+
+-- The numbers of a world ray's result: what they are when the caller gives none, and the range of
+-- those that are whole.
+local RECORD = {
+  {"t", 0}, {"x", 0}, {"y", 0}, {"z", 0}, {"nx", 0}, {"ny", 0}, {"nz", 0},
+  {"triangle", -1, -1, 2 ^ 32 - 2}, {"material", 0, 0, 2 ^ 32 - 1}, {"flags", 0, 0, 65535},
+  {"area", 0, 0, 255},
+}
+
+local function record_values(method, before)
+  local values = {}
+  for i, field in ipairs(RECORD) do
+    local name, value = field[1], before[field[1]]
+    if value == nil then value = field[2] end
+    if field[3] then
+      check.integer(method, "before." .. name, value, field[3], field[4])
+    else
+      check.number(method, "before." .. name, value)
+    end
+    values[i] = value
+  end
+  return values
+end
+
+local function world_result(hit, ...)
+  local result = hit_of(...)
+  result.hit = hit
+  return result
+end
+
+local function world_ray(self, method, ox, oy, oz, dx, dy, dz, length, filter, before)
+  if before == nil then before = {} end
+  check.table(method, "before", before)
+  local hit = before.hit or false
+  check.boolean(method, "before.hit", hit)
+  return world_result(flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, hit,
+    text.unpack(record_values(method, before))))
+end
+
+--- The original's world ray: presets material 1 and hit false, and leaves what no triangle fills.
+--- With hit false and another material than 1 it tells of the last excluded triangle tested.
+---@param ... any origin, direction (points), length (in directions) [, filter [, before]]
+---@return table result always: hit, t, x, y, z, nx, ny, nz, triangle (-1: none), material,
+--- material_name, flags, area
+function CollisionMesh:world_ray(...)
+  local method = "CollisionMesh.world_ray"
+  self_of("world_ray", self)
+  return world_ray(self, method, check.ray(method, ...))
+end
+
+-- ---- ground
+
+local function drop(self, name, ...)
+  local method = "CollisionMesh." .. name
+  self_of(name, self)
+  local x, y, z, length = check.point(method, "position", ...)
+  return flat[name](self, x, y, z, check.length(method, "length", length))
+end
+
+--- Drops a point down to 0.1 above the ground.
+---@param ... any position (a point), length (metres)
+---@return number? x nil when nothing is met within the length
+---@return number? y
+---@return number? z
+function CollisionMesh:drop_to_ground(...)
+  return drop(self, "drop_to_ground", ...)
+end
+
+--- Drops a point through triangles of area 0 down to 0.25 above the first other one.
+---@param ... any position (a point), length (metres)
+---@return number? x nil when nothing is met within the length
+---@return number? y
+---@return number? z
+function CollisionMesh:drop_to_marked_ground(...)
+  return drop(self, "drop_to_marked_ground", ...)
+end
+
+--- The first hit of a long ray that is cast in steps.
+---@param ... any origin, direction (points), step, max (in directions)
+---@return number? x nil when nothing is met
+---@return number? y
+---@return number? z
+function CollisionMesh:march_ray(...)
+  local method = "CollisionMesh.march_ray"
+  self_of("march_ray", self)
+  local ox, oy, oz, dx, dy, dz, step, max =
+    check.two_points(method, "origin", "direction", ...)
+  return flat.march_ray(self, ox, oy, oz, dx, dy, dz, check.positive(method, "step", step),
+    check.length(method, "max", max))
+end
+
+-- ---- switching
+
+local function set_enabled(self, name, first, second, ...)
+  local method = "CollisionMesh." .. name
+  self_of(name, self)
+  local x, y, z, u, v, w, on = check.two_points(method, first, second, ...)
+  return flat[name](self, x, y, z, u, v, w, check.boolean(method, "on", on))
+end
+
+--- Switches the mesh's own triangles that lie wholly inside a box.
+---@param ... any low, high (points), on (boolean)
+---@return integer count how many those are
+function CollisionMesh:set_enabled_in_box(...)
+  return set_enabled(self, "set_enabled_in_box", "low", "high", ...)
+end
+
+--- The same for the volume between two opposite corners in any order.
+---@param ... any corner, opposite (points), on (boolean)
+---@return integer count how many those are
+function CollisionMesh:set_enabled_in_volume(...)
+  return set_enabled(self, "set_enabled_in_volume", "corner", "opposite", ...)
+end
+
+-- ---- triangles
+
+-- A triangle table of the values that flat.triangle gives, or nil.
+local function triangle_of(ax, ay, az, bx, by, bz, cx, cy, cz, v0, v1, v2, flags, material, area,
+    set)
+  if not ax then return nil end
+  return {
+    a = {ax, ay, az}, b = {bx, by, bz}, c = {cx, cy, cz},
+    corners = v0 >= 0 and {v0, v1, v2} or nil, flags = flags, material = material,
+    material_name = core.material_name(material), area = area, set = set,
+  }
+end
+
+--- A triangle by its number, an added one too.
+---@param index integer from 0
+---@return table triangle a, b, c, corners (vertex numbers; nil for an added one), flags, material,
+--- material_name, area, set
+function CollisionMesh:triangle(index)
+  local method = "CollisionMesh.triangle"
+  self_of("triangle", self)
+  check.index(method, "index", index, flat.triangle_end(self))
+  local triangle = triangle_of(flat.triangle(self, index))
+  return triangle or check.fail(method, "index", "a triangle whose set is not removed", index)
+end
+
+--- Changes fields of one of the mesh's own triangles.
+---@param index integer from 0
+---@param fields table material (id or name), flags (number or list of names), area; what is absent
+--- stays
+function CollisionMesh:set_triangle(index, fields)
+  local method = "CollisionMesh.set_triangle"
+  self_of("set_triangle", self)
+  check.index(method, "index", index, #self)
+  local now = triangle_of(flat.triangle(self, index))
+  local to = surface.first(surface.fields(method, "fields", fields), now)
+  flat.set_triangle(self, index, to.flags, to.material, to.area)
+end
+
+local function next_triangle(self, index)
+  self_of("triangles", self)
+  local stop = flat.triangle_end(self)
+  local triangle
+  repeat
+    index = index + 1
+    triangle = index < stop and triangle_of(flat.triangle(self, index)) or nil
+  until triangle or index >= stop
+  if triangle then return index, triangle end
+end
+
+--- Walks all triangles: for number, triangle in mesh:triangles() do ... end. The mesh's own come
+--- first, then those of sets.
+---@return fun(mesh: CollisionMesh, index: integer): integer?, table?
+---@return CollisionMesh mesh
+---@return integer before
+function CollisionMesh:triangles()
+  return next_triangle, self_of("triangles", self), -1
+end
+
+--- The materials that triangles have, by id.
+---@return table[] materials {id =, name =, triangles = count}
+function CollisionMesh:materials()
+  self_of("materials", self)
+  local counts, list = {}, {}
+  for index = 0, flat.triangle_end(self) - 1 do
+    local material = select(14, flat.triangle(self, index))
+    if material then counts[material] = (counts[material] or 0) + 1 end
+  end
+  for id = 0, 255 do
+    if counts[id] then
+      list[#list + 1] = {id = id, name = core.material_name(id), triangles = counts[id]}
+    end
+  end
+  return list
+end
+
+--- Adds triangles to the mesh's queries as one set.
+---@param triangles table[] as bw.mesh takes them
+---@return TriangleSet? set
+---@return string? message
+---@return string? code
+function CollisionMesh:add(triangles)
+  local method = "CollisionMesh.add"
+  self_of("add", self)
+  check.table(method, "triangles", triangles)
+  return flat.add(self, build.pack(method, "triangles", triangles))
+end
+
+-- ---- writing and counting
+
+local function running_of(method, options)
+  options = check.options(method, "options", options, {"running"})
+  if options.running == nil then return false end
+  return check.boolean(method, "options.running", options.running)
+end
+
+--- Writes the six chunks as a flat container.
+---@param options? table running = true: flag bits 0 and 1 as they are now, not as the file had them
+---@return string? bytes
+---@return string? message
+---@return string? code
+function CollisionMesh:save(options)
+  self_of("save", self)
+  return flat.save(self, running_of("CollisionMesh.save", options))
+end
+
+local CHUNKS = {[3] = true, [4] = true, [5] = true, [6] = true, [7] = true, [82] = true}
+
+--- Writes the payload of one chunk.
+---@param type integer 0x03 header, 0x04 triangles, 0x05 grid, 0x06 lists, 0x07 vertices, 0x52 for
+--- the checked set
+---@param options? table as of save
+---@return string? bytes
+---@return string? message
+---@return string? code
+function CollisionMesh:payload(type, options)
+  local method = "CollisionMesh.payload"
+  self_of("payload", self)
+  if not CHUNKS[type] then
+    check.fail(method, "type", "a chunk type 3, 4, 5, 6, 7 or 82 (0x52)", type)
+  end
+  return flat.payload(self, type, running_of(method, options))
+end
+
+local function without_zeros(list)
+  local kept = {}
+  for key, count in pairs(list) do
+    if count ~= 0 then kept[key] = count end
+  end
+  return kept
+end
+
+--- Counts over the mesh's own triangles, cells and lists.
+---@return table? stats fields as of bw_mesh_stats; bits, materials and areas from 0, without zeros
+---@return string? message
+---@return string? code
+function CollisionMesh:stats()
+  self_of("stats", self)
+  local stats, message, code = flat.stats(self)
+  if not stats then return nil, message, code end
+  for _, name in ipairs({"bits", "materials", "areas"}) do
+    stats[name] = without_zeros(stats[name])
+  end
+  return stats
+end
+
+function class.__len(self)
+  return CollisionMesh.triangle_count(self)
+end
+
+function class.__tostring(self)
+  local kind, fault = core.kind(self)
+  if kind ~= "CollisionMesh" then return "CollisionMesh" end
+  if fault then return "CollisionMesh: destroyed" end
+  local name = flat.name(self)
+  return ("CollisionMesh: %s, %s%s"):format(text.count(self:triangle_count(), "triangle"),
+    text.count(self:vertex_count(), "vertex", "vertices"),
+    name and (", %s"):format(text.quote(name)) or "")
+end

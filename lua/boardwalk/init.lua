@@ -1,0 +1,78 @@
+--- Boardwalk: the collision worlds of shipped games, answered exactly as the originals did.
+---
+--- Points as arguments are three numbers or a table {x, y, z}; as results they are three numbers,
+--- inside a table {x, y, z}. A numeric string is no number. Numbers that a file gives (triangle,
+--- vertex, material) count from 0; Lua lists start at 1. What can fail in a correct program returns
+--- nil, message, code; wrong arguments raise "Class.method: argument 'name': expected X, got Y".
+
+local build = require "boardwalk.build"
+local check = require "boardwalk.check"
+local core = require "boardwalk.core"
+local files = require "boardwalk.load"
+local filter = require "boardwalk.class.filter"
+local surface = require "boardwalk.surface"
+
+require "boardwalk.class.collision_mesh"
+require "boardwalk.class.triangle_set"
+require "boardwalk.class.model"
+
+local bw = {
+  version = core.version,
+  load = files.load,
+  load_bytes = files.load_bytes,
+  import = files.import,
+  payloads = files.payloads,
+  mesh = build.mesh,
+  filter = filter.create,
+  material_name = core.material_name,
+  material_id = core.material_id,
+  float_text = core.float_text,
+  float_parse = core.float_parse,
+}
+
+--- An empty Model to build.
+---@return Model? model
+---@return string? message
+---@return string? code
+function bw.model()
+  return core.create_model()
+end
+
+--- A built-in level.
+---@param name string "pier"
+---@return CollisionMesh? mesh
+---@return string? message
+---@return string? code
+function bw.example(name)
+  check.string("bw.example", "name", name)
+  return require("boardwalk.examples").load(name)
+end
+
+--- The names of the flag bits that are set, from bit 0.
+---@param flags integer 0 to 65535
+---@return string[]
+function bw.flag_names(flags)
+  return surface.flag_names(check.integer("bw.flag_names", "flags", flags, 0, 65535))
+end
+
+--- The number of a list of flag names.
+---@param names string[] "enabled", "two_sided", "player_climb", "shadow", "climb", "testable", or
+--- "bit0" to "bit15"
+---@return integer flags
+function bw.flags(names)
+  return surface.flags("bw.flags", "names", check.table("bw.flags", "names", names))
+end
+
+--- Whether a triangle can be climbed: bit 7, material 30, or for a player bit 2.
+---@param flags integer 0 to 65535
+---@param material integer|string id or name
+---@param player? boolean
+---@return boolean
+function bw.climbable(flags, material, player)
+  local method = "bw.climbable"
+  return core.climbable(surface.flags(method, "flags", flags),
+    surface.material(method, "material", material),
+    player ~= nil and check.boolean(method, "player", player) or false)
+end
+
+return bw
