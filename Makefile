@@ -41,7 +41,7 @@ BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c))
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 C_SOURCES = $(CORE) $(BINDING) $(wildcard $(HOST) spec/c/*.c)
 C_FILES = $(C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/lua54/*.h spec/c/*.h)
-LUA_TREE = $(wildcard lua/boardwalk lua/boardwalk/* lua/boardwalk/*/*)
+LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(wildcard docs/api.lua)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -74,6 +74,7 @@ endif
 .PHONY: all deps deps-run deps-test deps-lint deps-extra run test test-asan test-valgrind run-tests \
   lint format install install-library install-lua uninstall clean help
 .DELETE_ON_ERROR:
+.SECONDARY:
 .SUFFIXES:
 
 all: $(STATIC) $(SHARED) $(if $(BINDING),$(MODULE) $(PROGRAM))

@@ -1,0 +1,189 @@
+local helpers = require "spec.helpers"
+local quote = helpers.quote
+
+-- A make of its own, whatever make runs these specs.
+local function make(folder, arguments)
+  local clean = "env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS -u BUILD -u CC -u CFLAGS -u LDFLAGS "
+  return helpers.shell(clean .. "make -C " .. quote(folder) .. " " .. arguments)
+end
+
+local function header_version()
+  local numbers = {}
+  local header = helpers.read(helpers.root .. "/src/boardwalk.h")
+  for number in header:gmatch("#define BW_VERSION_%u+ (%d+)") do
+    numbers[#numbers + 1] = number
+  end
+  return table.concat(numbers, ".")
+end
+
+local function count(text, pattern)
+  return select(2, text:gsub(pattern, ""))
+end
+
+describe("the version", function()
+  it("of the header is that of the module", function()
+    assert.matches("^%d+%.%d+%.%d+$", header_version())
+    assert.equal(header_version(), require("boardwalk").version)
+  end)
+
+  it("is told by the program", function()
+    assert.same({status = 0, out = "boardwalk " .. header_version() .. "\n", err = ""},
+      helpers.boardwalk({"--version"}))
+  end)
+
+  it("is told by the script", function()
+    assert.same({status = 0, out = "boardwalk " .. header_version() .. "\n", err = ""},
+      helpers.boardwalk({"--version"}, {script = true, cwd = "/"}))
+  end)
+end)
+
+describe("exported names #build", function()
+  local function exported(library)
+    local listing = helpers.shell("nm -D --defined-only " .. quote(helpers.build .. library))
+    assert.equal(0, listing.status, listing.err)
+    local names = {}
+    for name in listing.out:gmatch("%x+ %u ([%w_]+)") do names[#names + 1] = name end
+    return names
+  end
+
+  it("of the library all begin with bw_", function()
+    local names = exported("/libboardwalk.so")
+    assert.is_true(#names > 20)
+    for _, name in ipairs(names) do assert.matches("^bw_", name) end
+  end)
+
+  it("of the module are its opener alone", function()
+    assert.same({"luaopen_boardwalk_core"}, exported("/lua54/boardwalk/core.so"))
+  end)
+end)
+
+describe("what is missing is said in one line #build:", function()
+  local build = helpers.temp_name()
+
+  local function complaint(arguments)
+    local result = make(helpers.root, "BUILD=" .. build .. " " .. arguments)
+    assert.not_equal(0, result.status)
+    local lines = {}
+    for line in result.err:gmatch("[^\n]+") do
+      if not line:find("^make") then lines[#lines + 1] = line end
+    end
+    assert.equal(1, #lines, result.err)
+    return lines[1]
+  end
+
+  it("a compiler", function()
+    local line = complaint("CC=no-such-compiler all")
+    assert.equal("boardwalk: no C compiler: no-such-compiler is not in the path; "
+      .. "install gcc or clang, or set CC", line)
+  end)
+
+  it("Lua's headers", function()
+    local line = complaint("LUA_INCDIR=" .. build .. "/nowhere " .. build .. "/lua.ok")
+    assert.matches("lua%.h", line)
+    assert.matches("LUA_INCDIR", line)
+  end)
+
+  it("headers of the right Lua, with both versions", function()
+    local folder = helpers.temp_name()
+    os.execute("mkdir " .. quote(folder))
+    local file = assert(io.open(folder .. "/lua.h", "w"))
+    file:write("#define LUA_VERSION_NUM 501\n")
+    file:close()
+    local line = complaint("LUA_INCDIR=" .. folder .. " " .. build .. "/lua.ok")
+    assert.matches("Lua 5%.1", line)
+    assert.matches("Lua 5%.4", line)
+    assert.matches("LUA_INCDIR", line)
+  end)
+
+  it("the interpreter", function()
+    local line = complaint("LUA=no-such-lua " .. build .. "/lua.ok")
+    assert.matches("no%-such%-lua is not in the path", line)
+  end)
+
+  it("a build folder without blanks in its path", function()
+    local result = make(helpers.root, "BUILD='two words' all")
+    assert.not_equal(0, result.status)
+    assert.matches("BUILD is \"two words\"", result.err)
+  end)
+end)
+
+describe("a build with everything unusual at once #build", function()
+  local tree = helpers.temp_name() .. "/two words"
+  local build = helpers.temp_name()
+  local sources, result
+
+  local function list(folder)
+    return helpers.shell("cd " .. quote(folder) .. " && find . -type f -exec cksum {} + | sort").out
+  end
+
+  setup(function()
+    local copied = helpers.shell(("mkdir -p %s && cp -R Makefile README.md LICENSE boardwalk.pc.in "
+      .. "mk src bindings lua docs levels bin %s"):format(quote(tree), quote(tree)),
+      {cwd = helpers.root})
+    assert.equal(0, copied.status, copied.err)
+    sources = list(tree)
+    result = make(tree, "-j8 LC_ALL=tr_TR.UTF-8 CFLAGS='-O0 -DCALLERS_CFLAGS' "
+      .. "LDFLAGS=-Wl,--as-needed BUILD=" .. quote(build) .. " all")
+  end)
+
+  it("in a path with a blank, in parallel, in a Turkish locale, passes", function()
+    assert.equal(0, result.status, result.err)
+  end)
+
+  it("gives no warning", function()
+    assert.not_matches("warning", result.err)
+  end)
+
+  it("adds the caller's flags to its own", function()
+    local compiled = count(result.out, "%-c %-o ")
+    assert.is_true(compiled > 10)
+    assert.equal(compiled,
+      count(result.out, "%-DCALLERS_CFLAGS [^\n]*%-ffp%-contract=off[^\n]* %-c "))
+    assert.equal(3, count(result.out, "%-Wl,%-%-as%-needed"))
+  end)
+
+  it("writes nothing beside the sources", function()
+    assert.equal(sources, list(tree))
+  end)
+
+  it("gives a program that runs", function()
+    local run = helpers.shell(quote(build .. "/boardwalk") .. " --version")
+    assert.equal("boardwalk " .. header_version() .. "\n", run.out)
+  end)
+
+  describe("and installed", function()
+    local stage = helpers.temp_name()
+    local prefix = stage .. "/opt/board walk"
+    local place = ("CFLAGS=-O0 BUILD=%s PREFIX='/opt/board walk' DESTDIR=%s ")
+      :format(quote(build), quote(stage))
+
+    setup(function()
+      local installed = make(tree, place .. "install")
+      assert.equal(0, installed.status, installed.err)
+    end)
+
+    it("has a command that runs from anywhere", function()
+      local run = helpers.shell(quote(prefix .. "/bin/boardwalk") .. " --version", {cwd = "/"})
+      assert.same({status = 0, out = "boardwalk " .. header_version() .. "\n", err = ""}, run)
+    end)
+
+    it("has a pkg-config file that a C program builds with", function()
+      local source = helpers.temp_file('#include <boardwalk.h>\n#include <stdio.h>\n'
+        .. 'int main(void) { printf("%x", (unsigned)bw_version()); return 0; }\n', ".c")
+      local program = helpers.temp_name()
+      local flags = ("env PKG_CONFIG_PATH=%s PKG_CONFIG_SYSROOT_DIR=%s pkg-config --cflags --libs "
+        .. "boardwalk"):format(quote(prefix .. "/lib/pkgconfig"), quote(stage))
+      local run = helpers.shell(("eval cc -o %s %s \"$(%s)\" && LD_LIBRARY_PATH=%s %s")
+        :format(program, source, flags, quote(prefix .. "/lib"), program))
+      assert.equal(0, run.status, run.err)
+      local major, minor, patch = header_version():match("(%d+)%.(%d+)%.(%d+)")
+      assert.equal(("%x"):format(major * 65536 + minor * 256 + patch), run.out)
+    end)
+
+    it("can be taken away again", function()
+      local removed = make(tree, place .. "uninstall")
+      assert.equal(0, removed.status, removed.err)
+      assert.equal("", helpers.shell("find " .. quote(stage) .. " ! -type d").out)
+    end)
+  end)
+end)
