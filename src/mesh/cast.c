@@ -1,9 +1,8 @@
 /* Casting a ray into the mesh: the original's walk over the grid, and the plain test of every
  * triangle that it is checked against. */
-#include "mesh/intersect.h"
+#include "base/hits.h"
+#include "base/intersect.h"
 #include "mesh/mesh.h"
-
-#include <string.h>
 
 typedef struct cast {
   const bw_mesh *mesh;
@@ -200,16 +199,11 @@ uint32_t bw_mesh_cast_all(const bw_mesh *mesh, float ox, float oy, float oz, flo
   if (!bw_ray_valid(&ray)) return 0;
   for (uint32_t i = 0; i < bw_mesh_triangle_end(mesh); i++) {
     if (!meet_kept(mesh, &ray, filter, i, &face, &t)) continue;
-    uint32_t kept = found < capacity ? found : capacity;
-    found++;
-    uint32_t place = kept;
-    while (place > 0 && t < hits[place - 1].t) place--;
-    if (place == capacity) continue;
-    uint32_t moved = (kept < capacity ? kept : capacity - 1) - place;
-    memmove(hits + place + 1, hits + place, moved * sizeof *hits);
-    fill(&hits[place], &ray, &face, i, t);
-    fill_normal(&hits[place], &ray, &face);
-    hits[place].hit = 1;
+    bw_hit *hit = bw_hits_open(hits, capacity, found++, t);
+    if (hit == NULL) continue;
+    fill(hit, &ray, &face, i, t);
+    fill_normal(hit, &ray, &face);
+    hit->hit = 1;
   }
   return found;
 }

@@ -1,6 +1,6 @@
 /* Finding the ground: rays straight down, and a long ray cast in steps. All of the original's cast
  * with mask 0 and no exclusion list. */
-#include "mesh/intersect.h"
+#include "base/intersect.h"
 #include "mesh/mesh.h"
 
 #define ABOVE_GROUND 0.1f         /* where a dropped point ends */

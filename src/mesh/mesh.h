@@ -3,6 +3,7 @@
 #define BW_MESH_MESH_H
 
 #include "base/alloc.h"
+#include "base/filter.h"
 #include "base/vec.h"
 #include "boardwalk.h"
 
@@ -182,11 +183,5 @@ static inline bool bw_checked_mark(bw_checked *checked, uint32_t index) {
 
 void bw_added_free(bw_mesh *mesh);
 uint64_t bw_added_memory(const bw_mesh *mesh);
-
-/* ---- filter.c */
-
-/* The mask rule and the enabled rule of the cell test. original: 0x00350778 */
-bool bw_filter_tests(const bw_filter *filter, uint16_t flags);
-bool bw_filter_excludes(const bw_filter *filter, uint8_t material);
 
 #endif

@@ -1,5 +1,5 @@
 /* What a query passes over, and the named bits of a triangle's flags. */
-#include "mesh/mesh.h"
+#include "base/filter.h"
 
 #include <string.h>
 

@@ -1,5 +1,5 @@
 /* Moeller-Trumbore, in the original's float32. Edges and corners count as hits. */
-#include "mesh/intersect.h"
+#include "base/intersect.h"
 
 /* A determinant nearer 0 is no hit, so that very small triangles are never hit. */
 #define LEAST_DETERMINANT 1e-6f

@@ -1,6 +1,6 @@
 /* The two ray-triangle tests of the originals. */
-#ifndef BW_MESH_INTERSECT_H
-#define BW_MESH_INTERSECT_H
+#ifndef BW_BASE_INTERSECT_H
+#define BW_BASE_INTERSECT_H
 
 #include "base/vec.h"
 #include "boardwalk.h"
