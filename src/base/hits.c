@@ -2,6 +2,24 @@
 
 #include <string.h>
 
+void bw_hit_place(bw_hit *hit, const bw_ray *ray, float t) {
+  bw_vec3 point = bw_vec3_add(ray->origin, bw_vec3_scale(ray->direction, t));
+  hit->t = t;
+  hit->x = point.x;
+  hit->y = point.y;
+  hit->z = point.z;
+}
+
+void bw_hit_face(bw_hit *hit, const bw_ray *ray, const bw_vec3 corners[3], uint16_t flags) {
+  bw_vec3 normal = bw_vec3_normalise(bw_vec3_cross(bw_vec3_subtract(corners[1], corners[0]),
+                                                   bw_vec3_subtract(corners[2], corners[0])));
+  bool two_sided = (flags & BW_TRIANGLE_TWO_SIDED) != 0;
+  if (two_sided && bw_vec3_dot(normal, ray->direction) > 0.0f) normal = bw_vec3_negate(normal);
+  hit->nx = normal.x;
+  hit->ny = normal.y;
+  hit->nz = normal.z;
+}
+
 bw_hit *bw_hits_open(bw_hit *hits, uint32_t capacity, uint32_t found, float t) {
   uint32_t kept = found < capacity ? found : capacity;
   uint32_t place = kept;

@@ -1,8 +1,13 @@
-/* Lists of hits, nearest first. */
+/* Filling hits, and lists of them, nearest first. */
 #ifndef BW_BASE_HITS_H
 #define BW_BASE_HITS_H
 
-#include "boardwalk.h"
+#include "base/intersect.h"
+
+/* Sets a hit's t, x, y and z. */
+void bw_hit_place(bw_hit *hit, const bw_ray *ray, float t);
+/* Sets its normal: the triangle's, turned to face the ray when both sides count. */
+void bw_hit_face(bw_hit *hit, const bw_ray *ray, const bw_vec3 corners[3], uint16_t flags);
 
 /* Opens a place for a hit at `t` behind those of `hits` that are as near; `found` hits came before
  * it, of which the list holds the nearest `capacity`. NULL when it is farther than all of a full

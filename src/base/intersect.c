@@ -6,6 +6,11 @@
 
 #define NO_HIT (-1.0f)
 
+bw_ray bw_ray_of(float ox, float oy, float oz, float dx, float dy, float dz, float length) {
+  bw_ray ray = {bw_vec3_of(ox, oy, oz), bw_vec3_of(dx, dy, dz), length};
+  return ray;
+}
+
 bool bw_ray_valid(const bw_ray *ray) {
   if (!bw_vec3_finite(ray->origin) || !bw_vec3_finite(ray->direction)) return false;
   if (!isfinite(ray->length) || !(ray->length > 0.0f)) return false;
@@ -48,4 +53,12 @@ float bw_ray_triangle_two_sided(const bw_ray *ray, const bw_vec3 corners[3]) {
   edges e = edges_of(ray, corners);
   if (!(fabsf(e.determinant) >= LEAST_DETERMINANT)) return NO_HIT;
   return distance(ray, corners, &e);
+}
+
+float bw_ray_meet(const bw_ray *ray, const bw_filter *filter, const bw_vec3 corners[3],
+                  uint16_t flags) {
+  if (!bw_filter_tests(filter, flags)) return NO_HIT;
+  float t = (flags & BW_TRIANGLE_TWO_SIDED) != 0 ? bw_ray_triangle_two_sided(ray, corners)
+                                                 : bw_ray_triangle_one_sided(ray, corners);
+  return t >= 0.0f && t <= ray->length ? t : NO_HIT;
 }

@@ -1,7 +1,8 @@
-/* The two ray-triangle tests of the originals. */
+/* Rays, and the two ray-triangle tests of the originals. */
 #ifndef BW_BASE_INTERSECT_H
 #define BW_BASE_INTERSECT_H
 
+#include "base/filter.h"
 #include "base/vec.h"
 #include "boardwalk.h"
 
@@ -12,6 +13,8 @@ typedef struct bw_ray {
   float length;
 } bw_ray;
 
+bw_ray bw_ray_of(float ox, float oy, float oz, float dx, float dy, float dz, float length);
+
 /* Whether a ray can hit anything: finite numbers, a direction, a length over 0. */
 bool bw_ray_valid(const bw_ray *ray);
 
@@ -19,5 +22,10 @@ bool bw_ray_valid(const bw_ray *ray);
 float bw_ray_triangle_one_sided(const bw_ray *ray, const bw_vec3 corners[3]);
 /* Distance along the ray, or -1; either side is hit. original: 0x00337a60 */
 float bw_ray_triangle_two_sided(const bw_ray *ray, const bw_vec3 corners[3]);
+
+/* The distance at which a triangle of these flags is met within the ray's length, or -1, by the
+ * rules of the mesh's cell test but for materials. */
+float bw_ray_meet(const bw_ray *ray, const bw_filter *filter, const bw_vec3 corners[3],
+                  uint16_t flags);
 
 #endif

@@ -12,27 +12,9 @@ typedef struct cast {
   bw_checked *checked;
 } cast;
 
-static bw_ray ray_of(float ox, float oy, float oz, float dx, float dy, float dz, float length) {
-  bw_ray ray = {bw_vec3_of(ox, oy, oz), bw_vec3_of(dx, dy, dz), length};
-  return ray;
-}
-
-/* The distance at which a face is met, or -1, by the rules of the cell test but for materials. */
-static float meet(const bw_ray *ray, const bw_filter *filter, const bw_mesh_face *face) {
-  if (!bw_filter_tests(filter, face->flags)) return -1.0f;
-  float t = (face->flags & BW_TRIANGLE_TWO_SIDED) != 0
-                ? bw_ray_triangle_two_sided(ray, face->corners)
-                : bw_ray_triangle_one_sided(ray, face->corners);
-  return t >= 0.0f && t <= ray->length ? t : -1.0f;
-}
-
 static void fill(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face, uint32_t index,
                  float t) {
-  result->t = t;
-  bw_vec3 point = bw_vec3_add(ray->origin, bw_vec3_scale(ray->direction, t));
-  result->x = point.x;
-  result->y = point.y;
-  result->z = point.z;
+  bw_hit_place(result, ray, t);
   result->material = face->material;
   result->flags = (uint16_t)(face->flags & 0xfffu);
   result->area = face->area;
@@ -41,21 +23,14 @@ static void fill(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face, ui
 }
 
 static void fill_normal(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face) {
-  bw_vec3 normal =
-      bw_vec3_normalise(bw_vec3_cross(bw_vec3_subtract(face->corners[1], face->corners[0]),
-                                      bw_vec3_subtract(face->corners[2], face->corners[0])));
-  bool two_sided = (face->flags & BW_TRIANGLE_TWO_SIDED) != 0;
-  if (two_sided && bw_vec3_dot(normal, ray->direction) > 0.0f) normal = bw_vec3_negate(normal);
-  result->nx = normal.x;
-  result->ny = normal.y;
-  result->nz = normal.z;
+  bw_hit_face(result, ray, face->corners, face->flags);
 }
 
 /* One triangle of a cell's list. original: 0x00350778 */
 static void test_triangle(const cast *c, uint32_t index) {
   if (bw_checked_mark(c->checked, index)) return;
   bw_mesh_face face = bw_mesh_face_at(c->mesh, index);
-  float t = meet(&c->ray, c->filter, &face);
+  float t = bw_ray_meet(&c->ray, c->filter, face.corners, face.flags);
   if (!(t >= 0.0f)) return;
   bool excluded = bw_filter_excludes(c->filter, face.material);
   bw_hit *result = c->result;
@@ -136,7 +111,7 @@ static void cast_by_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter
 
 int bw_mesh_cast(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy, float dz,
                  float length, const bw_filter *filter, bw_hit *out) {
-  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
   out->hit = 0;
   cast_by_walk(mesh, &ray, filter, out);
   return out->hit;
@@ -144,7 +119,7 @@ int bw_mesh_cast(const bw_mesh *mesh, float ox, float oy, float oz, float dx, fl
 
 void bw_mesh_world_ray(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
                        float dz, float length, const bw_filter *filter, bw_hit *result) {
-  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
   result->material = 1;
   result->hit = 0;
   /* our choice: the original reads a missing level; here it is a world where nothing is hit. */
@@ -156,13 +131,13 @@ static bool meet_kept(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *f
                       uint32_t index, bw_mesh_face *face, float *t) {
   if (!bw_mesh_has_triangle(mesh, index)) return false;
   *face = bw_mesh_face_at(mesh, index);
-  *t = meet(ray, filter, face);
+  *t = bw_ray_meet(ray, filter, face->corners, face->flags);
   return *t >= 0.0f && !bw_filter_excludes(filter, face->material);
 }
 
 int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
                        float dz, float length, const bw_filter *filter, bw_hit *out) {
-  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
   bw_mesh_face face;
   float t = 0.0f;
   out->hit = 0;
@@ -179,7 +154,7 @@ int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz, float 
 
 int bw_mesh_cast_any(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
                      float dz, float length, const bw_filter *filter) {
-  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
   bw_mesh_face face;
   float t = 0.0f;
   if (!bw_ray_valid(&ray)) return 0;
@@ -192,7 +167,7 @@ int bw_mesh_cast_any(const bw_mesh *mesh, float ox, float oy, float oz, float dx
 uint32_t bw_mesh_cast_all(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
                           float dz, float length, const bw_filter *filter, bw_hit *hits,
                           uint32_t capacity) {
-  bw_ray ray = ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
   bw_mesh_face face;
   float t = 0.0f;
   uint32_t found = 0;
