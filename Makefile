@@ -39,6 +39,7 @@ HOST = bindings/lua54/host.c
 CORE = $(wildcard src/*/*.c)
 BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c))
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
+PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(wildcard $(HOST) spec/c/*.c)
 C_FILES = $(C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/lua54/*.h spec/c/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
@@ -72,7 +73,8 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all deps deps-run deps-test deps-lint deps-extra run test test-asan test-valgrind run-tests \
-  lint format install install-library install-lua uninstall clean help
+  lint lint-lua lint-format lint-cppcheck lint-tidy lint-gcc lint-clang format \
+  install install-library install-lua uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
 .SUFFIXES:
@@ -159,15 +161,26 @@ test-valgrind: deps-extra
 	$(AGAIN) WRAP="valgrind -q --leak-check=full --error-exitcode=99" \
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
-lint: deps-lint
+# `make -k lint` shows what each of them finds.
+lint: lint-lua lint-format lint-cppcheck lint-tidy lint-gcc lint-clang
+
+lint-lua: deps-lint
 	luacheck --quiet --no-color . bin/boardwalk
+
+lint-format: deps-lint
 	clang-format --dry-run -Werror $(C_FILES)
+
+lint-cppcheck: deps-lint
 	cppcheck --std=c11 --quiet --inline-suppr --error-exitcode=1 -Isrc -Ibindings/lua54 \
 	  --enable=warning,performance,portability,style --suppress=badBitmaskCheck $(C_SOURCES)
-	printf '%s\n' $(C_SOURCES) | xargs -P 2 -I {} \
+
+lint-tidy: deps-lint
+	@printf '%s\n' $(C_SOURCES) | xargs -P 2 -I {} \
 	  clang-tidy --quiet {} -- -std=c11 -Isrc -Ibindings/lua54 $(LUA_CFLAGS)
-	$(AGAIN) BUILD=build/lint/gcc CC=gcc WERROR=1 all $(C_TESTS:%.c=build/lint/gcc/%)
-	$(AGAIN) BUILD=build/lint/clang CC=clang WERROR=1 all $(C_TESTS:%.c=build/lint/clang/%)
+
+# Both compilers, without a warning.
+lint-gcc lint-clang: lint-%: deps-lint
+	$(AGAIN) BUILD=build/lint/$* CC=$* WERROR=1 all $(C_TESTS:%.c=build/lint/$*/%)
 
 # Lays out the C sources as .clang-format says.
 format:
@@ -186,7 +199,8 @@ PUT = install -D -m 644
 install: install-library install-lua
 
 install-library: all
-	$(PUT) src/boardwalk.h "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h"
+	for file in $(PUBLIC:src/%=%); do \
+	  $(PUT) src/$$file "$(DESTDIR)$(INCLUDEDIR)/$$file" || exit 1; done
 	$(PUT) $(STATIC) "$(DESTDIR)$(LIBDIR)/libboardwalk.a"
 	$(PUT) $(SHARED) "$(DESTDIR)$(LIBDIR)/$(SONAME)"
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libboardwalk.so"
@@ -203,11 +217,11 @@ install-lua: all
 	install -D -m 755 bin/boardwalk "$(DESTDIR)$(BINDIR)/boardwalk"
 
 uninstall:
-	rm -f "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h" \
-	  "$(DESTDIR)$(LIBDIR)/libboardwalk.a" "$(DESTDIR)$(LIBDIR)/libboardwalk.so" \
+	rm -f "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h" "$(DESTDIR)$(LIBDIR)/libboardwalk.a" "$(DESTDIR)$(LIBDIR)/libboardwalk.so" \
 	  "$(DESTDIR)$(LIBDIR)/$(SONAME)" "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc" \
 	  "$(DESTDIR)$(BINDIR)/boardwalk"
-	rm -rf "$(DESTDIR)$(LUADIR)/boardwalk" "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk" \
+	rm -rf "$(DESTDIR)$(INCLUDEDIR)/boardwalk" "$(DESTDIR)$(LUADIR)/boardwalk" \
+	  "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk" \
 	  "$(DESTDIR)$(SHAREDIR)"
 
 clean:
