@@ -217,12 +217,11 @@ install-lua: all
 	install -D -m 755 bin/boardwalk "$(DESTDIR)$(BINDIR)/boardwalk"
 
 uninstall:
-	rm -f "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h" "$(DESTDIR)$(LIBDIR)/libboardwalk.a" "$(DESTDIR)$(LIBDIR)/libboardwalk.so" \
-	  "$(DESTDIR)$(LIBDIR)/$(SONAME)" "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc" \
-	  "$(DESTDIR)$(BINDIR)/boardwalk"
+	rm -f $(foreach file,libboardwalk.a libboardwalk.so $(SONAME) pkgconfig/boardwalk.pc, \
+	  "$(DESTDIR)$(LIBDIR)/$(file)")
+	rm -f "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h" "$(DESTDIR)$(BINDIR)/boardwalk"
 	rm -rf "$(DESTDIR)$(INCLUDEDIR)/boardwalk" "$(DESTDIR)$(LUADIR)/boardwalk" \
-	  "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk" \
-	  "$(DESTDIR)$(SHAREDIR)"
+	  "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk" "$(DESTDIR)$(SHAREDIR)"
 
 clean:
 	rm -rf $(BUILD)
