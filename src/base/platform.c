@@ -1,6 +1,6 @@
 /* Files: bw_file_read and bw_file_write of boardwalk.h. The only file with system calls: POSIX's,
- * or, on Windows and where BW_PLAIN_FILES is defined, what the C library has. */
-#if !defined(_WIN32) && !defined(BW_PLAIN_FILES)
+ * or, on Windows, what the C library has. */
+#if !defined(_WIN32)
 /* NOLINTBEGIN(bugprone-reserved-identifier): the names are the system's */
 #define _XOPEN_SOURCE 700
 #define _FILE_OFFSET_BITS 64
@@ -16,7 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#if !defined(_WIN32) && !defined(BW_PLAIN_FILES)
+#if !defined(_WIN32)
 #include <fcntl.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -55,7 +55,7 @@ static bw_status fail_size(bw_error *error, const char *path) {
                     (unsigned long)LARGEST_FILE);
 }
 
-#if !defined(_WIN32) && !defined(BW_PLAIN_FILES)
+#if !defined(_WIN32)
 
 /* Reads until `size` bytes are there or the file ends; gives how many, or -1. */
 static ssize_t read_up_to(int file, uint8_t *at, size_t size) {
@@ -248,7 +248,7 @@ static int replace(const char *path, const void *data, size_t size) {
   return number;
 }
 
-#if !defined(_WIN32) && !defined(BW_PLAIN_FILES)
+#if !defined(_WIN32)
 
 /* What is neither file nor folder, such as a pipe or /dev/stdout, is written to as it is. */
 static int write_to_device(const char *path, const void *data, size_t size) {

@@ -1,0 +1,320 @@
+/* Models and OBJ text: what Lua cannot show. Cutting with awkward polygons, memory that runs out,
+ * and texts that end anywhere. */
+#include "test.h"
+
+#include <math.h>
+#include <stdio.h>
+#include <string.h>
+
+/* A text in which every part of the reader asks for memory: names, a concave face, warnings. */
+static const char everything[] =
+    "mtllib gone.mtl\n"
+    "v 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\nv 0 0 0\nv 2 0 0\n"
+    "usemtl stone\ng house\n"
+    "f 1 2 3 4 5 6\n"
+    "l 1 2\nwhat is this\nf 1 2\n"
+    "usemtl glass\n"
+    "f -1 -2 \\\n-3\n";
+
+static bw_status read_everything(const bw_allocator *allocator, void *context) {
+  (void)context;
+  bw_model *model = NULL;
+  bw_status status =
+      bw_model_read_obj(everything, sizeof everything - 1, "text", allocator, &model, NULL);
+  if (status == BW_OK) {
+    CHECK_INT(bw_model_triangle_count(model), 5);
+    CHECK_INT(bw_model_warning_count(model), 3);
+  } else {
+    CHECK(model == NULL);
+  }
+  bw_model_destroy(model);
+  return status;
+}
+
+static void reading_survives_memory_running_out(void) {
+  CHECK_OUT_OF_MEMORY(read_everything, NULL);
+}
+
+static bw_status write_everything(const bw_allocator *allocator, void *context) {
+  (void)context;
+  bw_model *model = NULL;
+  bw_bytes *bytes = NULL;
+  bw_status status =
+      bw_model_read_obj(everything, sizeof everything - 1, "text", allocator, &model, NULL);
+  if (status == BW_OK) status = bw_model_write_obj(model, &bytes, NULL);
+  CHECK((status == BW_OK) == (bytes != NULL));
+  bw_bytes_destroy(bytes);
+  bw_model_destroy(model);
+  return status;
+}
+
+static void writing_survives_memory_running_out(void) {
+  CHECK_OUT_OF_MEMORY(write_everything, NULL);
+}
+
+/* After a refusal the model is as it was, and the same call succeeds later. */
+static bw_status build_stubbornly(const bw_allocator *allocator, void *context) {
+  bw_status first_failure = BW_OK;
+  bw_model *model = NULL;
+  bw_status status = bw_model_create(allocator, &model, NULL);
+  (void)context;
+  if (status != BW_OK) return status;
+  for (uint32_t i = 0; i < 40; i++) {
+    uint32_t index = 0;
+    status = bw_model_add_vertex(model, (float)i, (float)(i * i), 0.0f, &index, NULL);
+    if (status != BW_OK) {
+      first_failure = status;
+      CHECK_INT(bw_model_vertex_count(model), i);
+      i--;
+    }
+  }
+  for (uint32_t i = 0; i < 40; i++) {
+    char name[16];
+    uint32_t index = 0;
+    int length = snprintf(name, sizeof name, "name %u", (unsigned)i);
+    status = bw_model_add_material(model, name, (size_t)length, &index, NULL);
+    if (status == BW_OK) {
+      CHECK_INT(index, i);
+    } else {
+      first_failure = status;
+      CHECK_INT(bw_model_material_count(model), i);
+      i--;
+    }
+  }
+  static const uint32_t corners[] = {0, 1, 2, 3, 4, 5};
+  status = bw_model_add_polygon(model, corners, 6, 1, BW_NONE, NULL);
+  if (status != BW_OK) {
+    first_failure = status;
+    CHECK_INT(bw_model_triangle_count(model), 0);
+    CHECK_INT(bw_model_add_polygon(model, corners, 6, 1, BW_NONE, NULL), BW_OK);
+  }
+  CHECK_INT(bw_model_triangle_count(model), 4);
+  bw_model_destroy(model);
+  return first_failure;
+}
+
+static void building_goes_on_after_memory_ran_out(void) {
+  CHECK_OUT_OF_MEMORY(build_stubbornly, NULL);
+}
+
+/* ---- polygons ------------------------------------------------------------------------------ */
+
+/* Twice the signed area of a triangle that stands in a plane of equal z. */
+static double doubled_area(const bw_model *model, const uint32_t corners[3]) {
+  float a[3];
+  float b[3];
+  float c[3];
+  (void)bw_model_vertex(model, corners[0], a);
+  (void)bw_model_vertex(model, corners[1], b);
+  (void)bw_model_vertex(model, corners[2], c);
+  return ((double)b[0] - a[0]) * ((double)c[1] - a[1]) -
+         ((double)b[1] - a[1]) * ((double)c[0] - a[0]);
+}
+
+/* Cuts a polygon that turns left and checks that its triangles do too, and cover `area`; `flat`
+ * of them have none. */
+static void check_cut(const float (*points)[2], uint32_t count, double area, uint32_t flat) {
+  bw_model *model = NULL;
+  uint32_t corners[128];
+  double sum = 0.0;
+  uint32_t flats = 0;
+  if (!CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK)) return;
+  for (uint32_t i = 0; i < count; i++) {
+    CHECK_INT(bw_model_add_vertex(model, points[i][0], points[i][1], 3.0f, &corners[i], NULL),
+              BW_OK);
+  }
+  CHECK_INT(bw_model_add_polygon(model, corners, count, BW_NONE, BW_NONE, NULL), BW_OK);
+  CHECK_INT(bw_model_triangle_count(model), count - 2);
+  for (uint32_t i = 0; i < bw_model_triangle_count(model); i++) {
+    uint32_t triangle[3];
+    uint32_t material;
+    uint32_t group;
+    (void)bw_model_triangle(model, i, triangle, &material, &group);
+    double doubled = doubled_area(model, triangle);
+    CHECK(doubled >= 0.0);
+    if (doubled == 0.0) flats++;
+    sum += doubled / 2.0;
+  }
+  CHECK(fabs(sum - area) <= 1e-5 * area);
+  CHECK_INT(flats, flat);
+  bw_model_destroy(model);
+}
+
+#define CHECK_CUT(points, area, flat) \
+  check_cut((points), (uint32_t)(sizeof(points) / sizeof(points)[0]), (area), (flat))
+
+static void cuts_points_in_a_line_into_no_flat_triangle(void) {
+  static const float rows[][2] = {{0, 0}, {1, 0}, {2, 0}, {3, 0}, {3, 3}, {2, 2}, {1, 1}};
+  CHECK_CUT(rows, 4.5, 0);
+}
+
+static void cuts_a_comb(void) {
+  static const float rows[][2] = {{0, 0}, {9, 0}, {9, 5}, {8, 1}, {7, 5}, {6, 1},
+                                  {5, 5}, {4, 1}, {3, 5}, {2, 1}, {1, 5}};
+  /* 9 x 5, less four notches of 4 in the top and the slope at the left */
+  CHECK_CUT(rows, 45.0 - 16.0 - 2.5, 0);
+}
+
+static void cuts_a_spiral(void) {
+  static const float rows[][2] = {{0, 0}, {7, 0}, {7, 7}, {1, 7}, {1, 3}, {4, 3},
+                                  {4, 4}, {2, 4}, {2, 6}, {6, 6}, {6, 1}, {0, 1}};
+  /* six strips of width 1 */
+  CHECK_CUT(rows, 7.0 + 6.0 + 5.0 + 3.0 + 2.0, 0);
+}
+
+static void cuts_around_a_hole_that_a_seam_joins(void) {
+  static const float rows[][2] = {{0, 0}, {6, 0}, {6, 6}, {0, 6}, {0, 2}, {2, 2},
+                                  {2, 4}, {4, 4}, {4, 2}, {2, 2}, {0, 2}};
+  CHECK_CUT(rows, 32.0, 0);
+}
+
+static void cuts_two_squares_that_touch_in_a_corner(void) {
+  static const float rows[][2] = {{0, 0}, {2, 0}, {2, 2}, {4, 2}, {4, 4}, {2, 4}, {2, 2}, {0, 2}};
+  /* each square takes 2 of the 6 */
+  CHECK_CUT(rows, 8.0, 2);
+}
+
+static void keeps_corners_at_one_place_and_spikes(void) {
+  static const float twice[][2] = {{0, 0}, {4, 0}, {4, 0}, {4, 4}, {0, 4}, {0, 4}};
+  static const float spike[][2] = {{0, 0}, {4, 0}, {8, 0}, {4, 0}, {4, 4}, {1, 1}, {0, 4}};
+  CHECK_CUT(twice, 16.0, 2);
+  CHECK_CUT(spike, 10.0, 2);
+}
+
+static void keeps_every_triangle_of_what_has_no_inside(void) {
+  static const float line[][2] = {{0, 0}, {1, 0}, {2, 0}, {1, 0}, {3, 0}};
+  static const float point[][2] = {{5, 5}, {5, 5}, {5, 5}, {5, 5}};
+  CHECK_CUT(line, 0.0, 3);
+  CHECK_CUT(point, 0.0, 2);
+}
+
+static void cuts_by_exact_turns(void) {
+  /* from 1 to 2 a step of float32 is 2^-23: two corners lie one step off the diagonal, and what is
+   * cut out of the quad along it has an eighth of its area */
+  static const float rows[][2] = {
+      {1, 1}, {1.5f, 0x1.7ffffep0f}, {2, 2}, {1.5f, 0x1.800002p0f}, {1.25f, 1.25f}};
+  CHECK_CUT(rows, 0x1p-23 * 7 / 8, 0);
+}
+
+static void cuts_a_star_of_many_corners(void) {
+  enum { COUNT = 1200 };
+  bw_model *model = NULL;
+  static uint32_t corners[COUNT];
+  double sum = 0.0;
+  if (!CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK)) return;
+  for (uint32_t i = 0; i < COUNT; i++) {
+    double angle = 2.0 * 3.14159265358979 * i / COUNT;
+    double radius = i % 2 == 0 ? 100.0 : 10.0;
+    CHECK_INT(bw_model_add_vertex(model, (float)(radius * cos(angle)), (float)(radius * sin(angle)),
+                                  3.0f, &corners[i], NULL),
+              BW_OK);
+  }
+  CHECK_INT(bw_model_add_polygon(model, corners, COUNT, BW_NONE, BW_NONE, NULL), BW_OK);
+  CHECK_INT(bw_model_triangle_count(model), COUNT - 2);
+  for (uint32_t i = 0; i < COUNT - 2; i++) {
+    uint32_t triangle[3];
+    uint32_t none;
+    (void)bw_model_triangle(model, i, triangle, &none, &none);
+    double doubled = doubled_area(model, triangle);
+    CHECK(doubled > 0.0);
+    sum += doubled / 2.0;
+  }
+  /* 1,200 triangles from the centre, sides 100 and 10 */
+  CHECK(fabs(sum - COUNT * 500.0 * sin(2.0 * 3.14159265358979 / COUNT)) < 0.01);
+  bw_model_destroy(model);
+}
+
+/* ---- building ------------------------------------------------------------------------------ */
+
+static void refuses_what_cannot_be(void) {
+  bw_model *model = NULL;
+  bw_error error;
+  uint32_t index = 77;
+  static const uint32_t corners[] = {0, 1, 2, 9};
+  if (!CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK)) return;
+  CHECK_INT(bw_model_add_vertex(model, 0, NAN, 0, &index, &error), BW_INVALID);
+  CHECK_INT(bw_model_add_vertex(model, INFINITY, 0, 0, &index, &error), BW_INVALID);
+  CHECK_INT(bw_model_add_material(model, " \t ", 3, &index, &error), BW_INVALID);
+  CHECK_INT(bw_model_add_material(model, "a\nb", 3, &index, &error), BW_INVALID);
+  CHECK_INT(bw_model_add_group(model, "a\0b", 3, &index, &error), BW_INVALID);
+  CHECK_INT(index, 77);
+  for (uint32_t i = 0; i < 3; i++) {
+    CHECK_INT(bw_model_add_vertex(model, (float)i, 0, (float)(i * i), &index, NULL), BW_OK);
+  }
+  CHECK_INT(bw_model_add_polygon(model, corners, 2, BW_NONE, BW_NONE, &error), BW_INVALID);
+  CHECK_INT(bw_model_add_polygon(model, corners, 4, BW_NONE, BW_NONE, &error), BW_INVALID);
+  CHECK_INT(bw_model_add_polygon(model, corners, 3, 0, BW_NONE, &error), BW_INVALID);
+  CHECK_INT(bw_model_add_polygon(model, corners, 3, BW_NONE, 0, &error), BW_INVALID);
+  CHECK_INT(bw_model_triangle_count(model), 0);
+  bw_model_destroy(model);
+}
+
+static void a_transform_that_fails_changes_nothing(void) {
+  bw_model *model = NULL;
+  uint32_t index;
+  float position[3];
+  bw_error error;
+  static const float too_large[12] = {1e38f, 0, 0, 0, 1, 0, 0, 0, 1, 5, 0, 0};
+  if (!CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK)) return;
+  CHECK_INT(bw_model_add_vertex(model, 1, 2, 3, &index, NULL), BW_OK);
+  CHECK_INT(bw_model_add_vertex(model, 10, 2, 3, &index, NULL), BW_OK);
+  CHECK_INT(bw_model_transform(model, too_large, &error), BW_INVALID);
+  CHECK_INT(bw_model_vertex(model, 0, position), 1);
+  CHECK_FLOAT(position[0], 1.0f);
+  CHECK_FLOAT(position[1], 2.0f);
+  bw_model_destroy(model);
+}
+
+/* ---- texts --------------------------------------------------------------------------------- */
+
+/* From a copy of just that size, so that a sanitizer sees every read past the end. */
+static void text_may_end_anywhere(void) {
+  for (size_t size = 0; size < sizeof everything; size++) {
+    test_memory memory = {0};
+    bw_allocator allocator = test_allocator(&memory);
+    char *copy = allocator.resize(allocator.context, NULL, 0, size + 1);
+    bw_model *model = NULL;
+    memcpy(copy + 1, everything, size);
+    bw_status status = bw_model_read_obj(copy + 1, size, "text", &allocator, &model, NULL);
+    CHECK((status == BW_OK) == (model != NULL));
+    CHECK(status == BW_OK || status == BW_INVALID);
+    bw_model_destroy(model);
+    (void)allocator.resize(allocator.context, copy, size + 1, 0);
+    CHECK_NO_LEAK(&memory);
+  }
+}
+
+static void warnings_have_an_end(void) {
+  enum { FACES = 1500 };
+  static char text[FACES * 2];
+  bw_model *model = NULL;
+  for (size_t i = 0; i < sizeof text; i++) text[i] = i % 2 == 0 ? 'f' : '\n';
+  if (!CHECK_INT(bw_model_read_obj(text, sizeof text, "text", NULL, &model, NULL), BW_OK)) return;
+  CHECK_INT(bw_model_warning_count(model), 1001);
+  CHECK_TEXT(bw_model_warning(model, 999), "line 1000: a face of 0 corners is passed over");
+  CHECK_TEXT(bw_model_warning(model, 1000), "and 500 more warnings");
+  CHECK(bw_model_warning(model, 1001) == NULL);
+  bw_model_destroy(model);
+}
+
+int main(int argc, char **argv) {
+  static const test_case cases[] = {
+      TEST(reading_survives_memory_running_out),
+      TEST(writing_survives_memory_running_out),
+      TEST(building_goes_on_after_memory_ran_out),
+      TEST(cuts_points_in_a_line_into_no_flat_triangle),
+      TEST(cuts_a_comb),
+      TEST(cuts_a_spiral),
+      TEST(cuts_around_a_hole_that_a_seam_joins),
+      TEST(cuts_two_squares_that_touch_in_a_corner),
+      TEST(keeps_corners_at_one_place_and_spikes),
+      TEST(keeps_every_triangle_of_what_has_no_inside),
+      TEST(cuts_by_exact_turns),
+      TEST(cuts_a_star_of_many_corners),
+      TEST(refuses_what_cannot_be),
+      TEST(a_transform_that_fails_changes_nothing),
+      TEST(text_may_end_anywhere),
+      TEST(warnings_have_an_end),
+  };
+  return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
+}
