@@ -100,7 +100,7 @@ $(SHARED): $(call objects,$(CORE))
 # The module and the program keep their copy of the library to themselves.
 $(MODULE): $(call objects,$(BINDING)) $(STATIC)
 	@mkdir -p $(@D)
-	$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
+	$(LINK) -shared $(if $(SANITIZE),-Wl$(,)-z$(,)nodelete) -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
 
 $(PROGRAM): $(WITH_LUA) $(STATIC)
 	$(LINK) -Wl,-E -Wl,--exclude-libs,ALL -o $@ $^ $(LUA_LIBS) -lm $(LDLIBS)
@@ -158,7 +158,7 @@ test-asan: deps-test
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 test-valgrind: deps-extra
-	$(AGAIN) WRAP="valgrind -q --leak-check=full --error-exitcode=99" \
+	$(AGAIN) WRAP="valgrind -q --leak-check=full --keep-debuginfo=yes --error-exitcode=99" \
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 # `make -k lint` shows what each of them finds.

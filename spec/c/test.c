@@ -52,6 +52,7 @@ bool test_check_float(float actual, float expected, const char *what, const char
 int test_main(int argc, char **argv, const test_case *cases, size_t count) {
   size_t passed = 0;
   size_t failed = 0;
+  (void)setvbuf(stdout, NULL, _IOLBF, BUFSIZ); /* nothing is lost when a test ends the process */
   for (size_t i = 0; i < count; i++) {
     if (argc > 1 && strstr(cases[i].name, argv[1]) == NULL) continue;
     failed_checks = 0;
