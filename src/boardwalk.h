@@ -298,7 +298,7 @@ typedef struct bw_surface {
   uint16_t flags;
   uint8_t material;
   uint8_t area;
-  uint32_t given; /* of a group: which of the fields override the material's, BW_SURFACE_... */
+  uint32_t given; /* BW_SURFACE_...: what of a group overrides the material, what an edit sets */
 } bw_surface;
 #define BW_SURFACE_FLAGS 0x1u
 #define BW_SURFACE_MATERIAL 0x2u
@@ -321,10 +321,9 @@ BW_API int bw_mesh_triangle(const bw_mesh *mesh, uint32_t index, bw_triangle *ou
 /* The set of an added triangle; BW_NONE for one of the mesh's own, or none of that number. */
 BW_API uint32_t bw_mesh_triangle_set(const bw_mesh *mesh, uint32_t index);
 BW_API int bw_mesh_vertex(const bw_mesh *mesh, uint32_t index, float position[3]);
-/* Sets flags (bits 0 and 1 too, as the file has them and as they are now), material and area of
- * one of the mesh's own triangles; returns 0 when there is none. */
-BW_API int bw_mesh_set_triangle(bw_mesh *mesh, uint32_t index, uint16_t flags, uint8_t material,
-                                uint8_t area);
+/* Changes one of the mesh's own triangles: the fields that `fields->given` names. Flags are set as
+ * the file has them and as they are now, bits 0 and 1 too. Returns 0 when there is none. */
+BW_API int bw_mesh_set_triangle(bw_mesh *mesh, uint32_t index, const bw_surface *fields);
 /* The two-sided switch of doors and glass, for any triangle; returns 0 when there is none.
  * original: 0x003a4768 */
 BW_API int bw_mesh_set_two_sided(bw_mesh *mesh, uint32_t index, int on);

@@ -173,19 +173,30 @@ float args_element_float(const args *a, int table, const char *name, lua_Integer
   return value;
 }
 
+/* The coordinate of a point whose value is at `index`. */
+static float coordinate(const args *a, int index, const char *name, int axis) {
+  const char *fault = float_fault(a->L, index);
+  if (fault != NULL) {
+    char expected[64];
+    (void)snprintf(expected, sizeof expected, "%s for %c", fault, "xyz"[axis]);
+    args_fail(a, index, name, expected);
+  }
+  return (float)lua_tonumber(a->L, index);
+}
+
 void args_point(args *a, const char *name, float point[3]) {
   int type = lua_type(a->L, a->next);
-  if (type == LUA_TTABLE) {
-    for (int i = 0; i < 3; i++) point[i] = args_element_float(a, a->next, name, i + 1);
-    a->next++;
+  if (type == LUA_TNUMBER) {
+    for (int axis = 0; axis < 3; axis++) point[axis] = coordinate(a, a->next++, name, axis);
     return;
   }
-  if (type != LUA_TNUMBER) args_fail(a, a->next, name, "a point ({x, y, z} or three numbers)");
-  for (int i = 0; i < 3; i++) {
-    const char *fault = float_fault(a->L, a->next);
-    if (fault != NULL) fail_element(a, a->next, name, i + 1, fault);
-    point[i] = (float)lua_tonumber(a->L, a->next++);
+  if (type != LUA_TTABLE) args_fail(a, a->next, name, "a point ({x, y, z} or three numbers)");
+  for (int axis = 0; axis < 3; axis++) {
+    lua_rawgeti(a->L, a->next, axis + 1);
+    point[axis] = coordinate(a, lua_gettop(a->L), name, axis);
+    lua_pop(a->L, 1);
   }
+  a->next++;
 }
 
 /* Reads a whole number of a range from an index; false when it is none. */

@@ -93,19 +93,21 @@ static int build_mesh(lua_State *L) {
 
 enum { NUMBERS_PER_SURFACE = 4 };
 
-/* Reads a flat list of `count` surfaces, each of flags, material, area and given, into a userdata
- * that it pushes. */
+bw_surface build_surface_at(const args *a, int table, const char *name, uint32_t index) {
+  lua_Integer at = (lua_Integer)index * NUMBERS_PER_SURFACE + 1;
+  bw_surface surface;
+  surface.flags = (uint16_t)args_element_integer(a, table, name, at, 0, 0xffff);
+  surface.material = (uint8_t)args_element_integer(a, table, name, at + 1, 0, 0xff);
+  surface.area = (uint8_t)args_element_integer(a, table, name, at + 2, 0, 0xff);
+  surface.given = (uint32_t)args_element_integer(a, table, name, at + 3, 0, 7);
+  return surface;
+}
+
+/* Reads a flat list of `count` surfaces into a userdata that it pushes. */
 static const bw_surface *read_surfaces(args *a, const char *name, uint32_t count) {
   int table = args_table(a, name);
   bw_surface *surfaces = lua_newuserdatauv(a->L, (size_t)count * sizeof *surfaces, 0);
-  for (uint32_t i = 0; i < count; i++) {
-    lua_Integer at = (lua_Integer)i * NUMBERS_PER_SURFACE + 1;
-    memset(&surfaces[i], 0, sizeof surfaces[i]);
-    surfaces[i].flags = (uint16_t)args_element_integer(a, table, name, at, 0, 0xffff);
-    surfaces[i].material = (uint8_t)args_element_integer(a, table, name, at + 1, 0, 0xff);
-    surfaces[i].area = (uint8_t)args_element_integer(a, table, name, at + 2, 0, 0xff);
-    surfaces[i].given = (uint32_t)args_element_integer(a, table, name, at + 3, 0, 7);
-  }
+  for (uint32_t i = 0; i < count; i++) surfaces[i] = build_surface_at(a, table, name, i);
   return surfaces;
 }
 

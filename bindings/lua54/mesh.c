@@ -368,15 +368,14 @@ static int flat_triangle(lua_State *L) {
   return 16;
 }
 
-/* set_triangle(mesh, index, flags, material, area) */
+/* set_triangle(mesh, index, surface); a list of flags, material, area and given */
 static int flat_set_triangle(lua_State *L) {
   args a = args_of(L, "core.CollisionMesh.set_triangle");
   bw_mesh *mesh = args_mesh(&a)->mesh;
   uint32_t index = args_index(&a, "index", bw_mesh_triangle_count(mesh));
-  uint16_t flags = (uint16_t)args_integer(&a, "flags", 0, 0xffff);
-  uint8_t material = (uint8_t)args_integer(&a, "material", 0, 0xff);
-  uint8_t area = (uint8_t)args_integer(&a, "area", 0, 0xff);
-  (void)bw_mesh_set_triangle(mesh, index, flags, material, area);
+  int table = args_table(&a, "surface");
+  bw_surface fields = build_surface_at(&a, table, "surface", 0);
+  (void)bw_mesh_set_triangle(mesh, index, &fields);
   return 0;
 }
 

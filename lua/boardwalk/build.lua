@@ -56,10 +56,17 @@ end
 -- Bits of bw_surface.given.
 local GIVEN = {flags = 1, material = 2, area = 4}
 
-local function add_surface(numbers, fields, given)
+--- Adds a surface to a flat list that the core takes: flags, material, area, and which are given.
+---@param numbers number[]
+---@param fields table checked fields
+---@return number[] numbers
+function build.add_surface(numbers, fields)
+  local given = 0
+  for field in pairs(fields) do given = given + GIVEN[field] end
   local n = #numbers
-  numbers[n + 1], numbers[n + 2], numbers[n + 3] = fields.flags, fields.material, fields.area
-  numbers[n + 4] = given
+  numbers[n + 1], numbers[n + 2] = fields.flags or 0, fields.material or 0
+  numbers[n + 3], numbers[n + 4] = fields.area or 0, given
+  return numbers
 end
 
 -- The surfaces of a model's materials, and last that of triangles without one.
@@ -68,21 +75,17 @@ local function material_surfaces(model, surfaces)
   for i = 0, core.flat.Model.material_count(model) - 1 do
     local name = core.flat.Model.material(model, i)
     local known = core.material_id(name)
-    add_surface(numbers, surface.first(surfaces.materials[name], known and {material = known},
-      surfaces.default), 7)
+    build.add_surface(numbers, surface.first(surfaces.materials[name],
+      known and {material = known}, surfaces.default))
   end
-  add_surface(numbers, surface.first(surfaces.default), 7)
-  return numbers
+  return build.add_surface(numbers, surfaces.default)
 end
 
 -- The surfaces of its groups, with the fields that override those of the material.
 local function group_surfaces(model, surfaces)
   local numbers = {}
   for i = 0, core.flat.Model.group_count(model) - 1 do
-    local fields = surfaces.groups[core.flat.Model.group(model, i)] or {}
-    local given = 0
-    for field in pairs(fields) do given = given + GIVEN[field] end
-    add_surface(numbers, surface.first(fields), given)
+    build.add_surface(numbers, surfaces.groups[core.flat.Model.group(model, i)] or {})
   end
   return numbers
 end

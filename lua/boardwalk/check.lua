@@ -81,15 +81,17 @@ function check.filter(method, value)
   return check.object(method, "filter", value, "Filter")
 end
 
+-- What is wrong with a number that is to be a float32, or nil.
+local function float_fault(value)
+  if type(value) ~= "number" then return "a number" end
+  if value ~= value or value == math.huge or value == -math.huge then return "a finite number" end
+  if math.abs(value) >= FLOAT_LIMIT then return "a number that fits float32" end
+end
+
 --- A finite number that float32 holds.
 function check.number(method, name, value)
-  if type(value) ~= "number" then check.fail(method, name, "a number", value) end
-  if value ~= value or value == math.huge or value == -math.huge then
-    check.fail(method, name, "a finite number", value)
-  end
-  if math.abs(value) >= FLOAT_LIMIT then
-    check.fail(method, name, "a number that fits float32", value)
-  end
+  local fault = float_fault(value)
+  if fault then check.fail(method, name, fault, value) end
   return value
 end
 
@@ -168,10 +170,16 @@ function check.options(method, name, value, known)
   return value
 end
 
+local function coordinate(method, name, axis, value)
+  local fault = float_fault(value)
+  if fault then check.fail(method, name, ("%s for %s"):format(fault, axis), value) end
+  return value
+end
+
 -- Three coordinates, and whatever follows them.
 local function coordinates(method, name, x, y, z, ...)
-  return check.number(method, name .. "[1]", x), check.number(method, name .. "[2]", y),
-    check.number(method, name .. "[3]", z), ...
+  return coordinate(method, name, "x", x), coordinate(method, name, "y", y),
+    coordinate(method, name, "z", z), ...
 end
 
 --- A point at the front of arguments: three numbers, or a table of them (read without

@@ -129,14 +129,15 @@ int bw_mesh_vertex(const bw_mesh *mesh, uint32_t index, float position[3]) {
   return 1;
 }
 
-int bw_mesh_set_triangle(bw_mesh *mesh, uint32_t index, uint16_t flags, uint8_t material,
-                         uint8_t area) {
+int bw_mesh_set_triangle(bw_mesh *mesh, uint32_t index, const bw_surface *fields) {
   if (index >= mesh->triangle_count) return 0;
   bw_mesh_triangle_record *triangle = &mesh->triangles[index];
-  triangle->flags = flags;
-  triangle->material = material;
-  triangle->area = area;
-  mesh->file_bits[index] = (uint8_t)(flags & 3u);
+  if ((fields->given & BW_SURFACE_MATERIAL) != 0) triangle->material = fields->material;
+  if ((fields->given & BW_SURFACE_AREA) != 0) triangle->area = fields->area;
+  if ((fields->given & BW_SURFACE_FLAGS) != 0) {
+    triangle->flags = fields->flags;
+    mesh->file_bits[index] = (uint8_t)(fields->flags & 3u);
+  }
   return 1;
 }
 

@@ -221,9 +221,7 @@ function CollisionMesh:set_triangle(index, fields)
   local method = "CollisionMesh.set_triangle"
   self_of("set_triangle", self)
   check.index(method, "index", index, #self)
-  local now = triangle_of(flat.triangle(self, index))
-  local to = surface.first(surface.fields(method, "fields", fields), now)
-  flat.set_triangle(self, index, to.flags, to.material, to.area)
+  flat.set_triangle(self, index, build.add_surface({}, surface.fields(method, "fields", fields)))
 end
 
 local function next_triangle(self, index)
