@@ -1,0 +1,91 @@
+--- What the original's bindings make of a script's arguments. They never check a type: a wrong
+-- one becomes what Lua's conversion gives, usually 0.
+-- source: the scripting page, "Argument and result conventions"
+
+local bw = require "boardwalk"
+
+local arguments = {}
+
+local NAME_LENGTH = 15
+
+--- A number; a string that reads as one counts, all else is 0.
+---@param value any
+---@return number
+function arguments.number(value)
+  if type(value) == "number" then return value end
+  -- only text that starts like a number: some machines read "nan" and "inf" as numbers
+  if type(value) == "string" and value:find("^%s*[+-]?%.?%d") then return tonumber(value) or 0 end
+  return 0
+end
+
+--- Whether a number is neither NaN nor an infinity.
+---@param number number
+---@return boolean
+function arguments.is_finite(number)
+  return number == number and number > -math.huge and number < math.huge
+end
+
+--- A whole number, cut toward zero. our choice: NaN and infinities are 0.
+---@param value any
+---@return integer
+function arguments.integer(value)
+  local number = arguments.number(value)
+  if not arguments.is_finite(number) then return 0 end
+  return number < 0 and math.ceil(number) or math.floor(number)
+end
+
+--- A whole number of 16 bits without a sign; others wrap.
+---@param value any
+---@return integer
+function arguments.unsigned16(value)
+  return arguments.integer(value) % 0x10000
+end
+
+--- A handle: a whole number of 32 bits without a sign; others wrap, so that -1 is 0xffffffff.
+---@param value any
+---@return integer
+function arguments.handle(value)
+  return arguments.integer(value) % 0x100000000
+end
+
+--- A number rounded to single precision. NaN and infinities stay.
+---@param value any
+---@return number
+function arguments.float32(value)
+  local number = arguments.number(value)
+  if not arguments.is_finite(number) then return number end
+  return bw.float_parse(bw.float_text(number)) or number * math.huge
+end
+
+--- nil is false, any number but 0 is true.
+---@param value any
+---@return boolean
+function arguments.boolean(value)
+  if type(value) == "boolean" then return value end
+  return arguments.number(value) ~= 0
+end
+
+--- The name of a flag or box, cut to 15 characters; none is the empty name.
+---@param value any
+---@return string
+function arguments.name(value)
+  if type(value) == "number" then value = ("%.16g"):format(value) end
+  if type(value) ~= "string" then return "" end
+  return value:sub(1, NAME_LENGTH)
+end
+
+--- Three numbers in single precision, read from a table by index. The table is written back, so
+--- that a missing entry comes back as 0.
+---@param value any
+---@return number[]
+function arguments.vector(value)
+  local is_table = type(value) == "table"
+  local vector = {}
+  for i = 1, 3 do
+    vector[i] = arguments.float32(is_table and rawget(value, i) or 0)
+    if is_table then rawset(value, i, vector[i]) end
+  end
+  return vector
+end
+
+return arguments

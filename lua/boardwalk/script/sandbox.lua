@@ -1,0 +1,124 @@
+--- The environment of a level script: an allow list of what cannot harm the host.
+--
+-- Absent: io, os, debug, package, require, load and its kin, string.dump, collectgarbage. What
+-- remains is copied, so that a script that changes a library changes only what it sees itself.
+-- A script can still spend time where the instruction limit does not look: in string patterns
+-- and in library functions that run long by themselves.
+
+local sandbox = {}
+
+-- Inside a state of its own the work a script does is charged to its allowance.
+local has_budget, budget = pcall(require, "boardwalk.budget")
+local charge = has_budget and budget.charge or function() end
+local resume_cost = has_budget and budget.step or 0
+
+local BASE = {
+  "_VERSION", "assert", "error", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawlen",
+  "rawset", "select", "tonumber", "tostring", "type",
+}
+
+local LIBRARIES = {
+  string = {
+    "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse",
+    "sub", "upper",
+  },
+  table = {"concat", "insert", "remove", "sort", "unpack"},
+  math = {
+    "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log",
+    "max", "maxinteger", "min", "mininteger", "modf", "pi", "rad", "random", "sin", "sqrt", "tan",
+    "tointeger", "type", "ult",
+  },
+  coroutine = {"create", "isyieldable", "running", "status", "yield"},
+}
+
+local function pick(from, names)
+  local copy = {}
+  for _, name in ipairs(names) do copy[name] = from[name] end
+  return copy
+end
+
+-- The handler runs after the stack is unwound: inside, an endless one could not be stopped.
+local function safe_xpcall(call, handler, ...)
+  local function finish(ok, ...)
+    if ok then return true, ... end
+    return false, handler(...)
+  end
+  return finish(pcall(call, ...))
+end
+
+-- A finaliser would run at any time, with the host's own calls on the stack.
+local function safe_setmetatable(object, metatable)
+  if type(metatable) == "table" and rawget(metatable, "__gc") ~= nil then
+    error("setmetatable: a level script has no __gc", 2)
+  end
+  return setmetatable(object, metatable)
+end
+
+-- Metatables of strings and of our objects are not the script's.
+local function safe_getmetatable(object)
+  if type(object) ~= "table" then return nil end
+  return getmetatable(object)
+end
+
+-- The empty string repeated would count to any number without taking memory.
+local function safe_rep(text, count, separator)
+  if text == "" and (separator == nil or separator == "") then return "" end
+  return string.rep(text, count, separator)
+end
+
+-- Every coroutine counts its instructions from zero, so that many short ones would count nothing.
+local function safe_resume(thread, ...)
+  charge(resume_cost)
+  return coroutine.resume(thread, ...)
+end
+
+local function safe_wrap(body)
+  local resume = coroutine.wrap(body)
+  return function(...)
+    charge(resume_cost)
+    return resume(...)
+  end
+end
+
+local function build_libraries()
+  local libraries = {}
+  for name, functions in pairs(LIBRARIES) do libraries[name] = pick(_G[name], functions) end
+  libraries.string.rep = safe_rep
+  libraries.table.unpack = table.unpack or rawget(_G, "unpack")
+  libraries.coroutine.resume = safe_resume
+  libraries.coroutine.wrap = safe_wrap
+  return libraries
+end
+
+--- A fresh environment without any binding.
+---@return table environment the globals of a script
+function sandbox.environment()
+  local environment = pick(_G, BASE)
+  for name, library in pairs(build_libraries()) do environment[name] = library end
+  environment.unpack = environment.table.unpack
+  environment.xpcall = safe_xpcall
+  environment.setmetatable = safe_setmetatable
+  environment.getmetatable = safe_getmetatable
+  environment._G = environment
+  return environment
+end
+
+--- Gives the methods of strings, `("x"):rep(3)`, the sandbox's functions. Every string of the state
+--- is affected, so only for one that runs nothing but level scripts.
+function sandbox.guard_strings()
+  local metatable = getmetatable("")
+  metatable.__index = build_libraries().string
+  metatable.__metatable = false
+end
+
+--- Compiles a script's source text with an environment as its globals.
+---@param source string
+---@param name string a chunk name: "@level.lua"
+---@param environment table
+---@return function? chunk
+---@return string? message
+function sandbox.compile(source, name, environment)
+  return load(source, name, "t", environment)
+end
+
+return sandbox
