@@ -1,0 +1,80 @@
+--- The command `boardwalk`: finds the subcommand and turns what happens into an exit status.
+-- 0: done; 1: a file, script or check failed; 2: bad usage.
+
+local argparse = require "argparse"
+
+local command = {}
+
+-- One module each: boardwalk.command.NAME returns {name, summary, define(parser),
+-- run(arguments, out, err) -> status}.
+local NAMES = {"conform", "run"}
+
+local OK, FAILED, USAGE = 0, 1, 2
+
+-- What argparse would print before leaving the process is raised instead: a table {status, text}.
+local function stop(status, text)
+  error({status = status, text = text}, 0)
+end
+
+local function set_up(parser)
+  parser:help_max_width(80)
+  parser:add_help {
+    description = "Show this help and exit.",
+    action = function() stop(OK, parser:get_help()) end,
+  }
+end
+
+local function build_parser(commands)
+  local parser = argparse("boardwalk",
+    "Collision worlds of shipped games: queries, level scripts and conformance.")
+  parser.error = function(current, message)
+    stop(USAGE, ("%s\n\nError: %s"):format(current:get_usage(), message))
+  end
+  set_up(parser)
+  parser:flag("--version", "Show the version and exit."):action(function()
+    stop(OK, "boardwalk " .. require("boardwalk").version)
+  end)
+  parser:command_target("command")
+  for _, name in ipairs(NAMES) do
+    local module = require("boardwalk.command." .. name)
+    commands[module.name] = module
+    local subparser = parser:command(module.name)
+    module.define(subparser)
+    set_up(subparser:summary(module.summary))
+  end
+  return parser
+end
+
+local function parse(arguments)
+  local commands = {}
+  local parser = build_parser(commands)
+  local ok, result = pcall(parser.parse, parser, arguments)
+  if ok then return commands[result.command], result end
+  if type(result) ~= "table" then error(result, 0) end
+  return nil, result
+end
+
+--- Runs the command line.
+---@param arguments string[] as the global `arg`
+---@param out? table a file to print to; standard output when absent
+---@param err? table a file for errors; standard error when absent
+---@return integer status the exit status
+function command.main(arguments, out, err)
+  out, err = out or io.stdout, err or io.stderr
+  local module, result = parse(arguments)
+  if module then return module.run(result, out, err) or OK end
+  local stream = result.status == OK and out or err
+  stream:write(result.text, "\n")
+  return result.status
+end
+
+--- Prints an error as every command does, and gives the status for it.
+---@param err table a file
+---@param message string
+---@return integer status
+function command.fail(err, message)
+  err:write("boardwalk: ", message, "\n")
+  return FAILED
+end
+
+return command
