@@ -88,6 +88,25 @@ describe("vectors of the collision mesh", function()
     assert.is_true(runner.is_clean(report))
   end)
 
+  it("the command passes them", function()
+    local result = helpers.boardwalk {"conform", FOLDER}
+    assert.equal("", result.err)
+    assert.equal(0, result.status)
+    assert.matches("total +2028 +0 +0\n$", result.out)
+  end)
+
+  it("the command names the line of a failure and answers 1", function()
+    local text, line = changed(FILES[1])
+    local path = in_folder("changed.jsonl", text)
+    local result = helpers.boardwalk {"conform", path}
+    assert.equal(1, result.status)
+    assert.is_truthy(result.out:find(("%s:%d: rc-"):format(path, line), 1, true), result.out)
+  end)
+
+  it("the command without a path is bad usage", function()
+    assert.equal(2, helpers.boardwalk({"conform"}).status)
+  end)
+
   it("the copies are the published files", function()
     local shared = helpers.shared("vectors/warriors")
     if not shared then return pending("the published vectors are not beside us") end

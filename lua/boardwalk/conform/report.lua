@@ -21,6 +21,7 @@ local function add_row(rows, first, second, counts)
 end
 
 local function write_table(result, out)
+  if #result.kinds == 0 then return end
   local rows = {{"format", "kind", "passed", "failed", "informative"}}
   for _, count in ipairs(result.kinds) do
     if count.unknown == 0 then add_row(rows, count.format, count.kind, count) end
