@@ -22,8 +22,8 @@ LUA_LIBDIR ?=
 LUA_LIBRARY ?= lua5.4
 
 # Debian packages. PACKAGE:COMMAND is also satisfied by that command from elsewhere.
-DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config liblua5.4-dev lua5.4:$(LUA) \
-  lua-argparse lua-dkjson lua-filesystem
+DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) \
+  $(if $(LUA_INCDIR),,liblua5.4-dev) lua-argparse lua-dkjson lua-filesystem
 DEPS_TEST = lua-busted
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
@@ -72,14 +72,15 @@ ifneq ($(words $(BUILD)),1)
 $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
-.PHONY: all deps deps-run deps-test deps-lint deps-extra run test test-asan test-valgrind run-tests \
-  lint lint-lua lint-format lint-cppcheck lint-tidy lint-gcc lint-clang format \
+.PHONY: all module deps deps-run deps-test deps-lint deps-extra run test test-asan test-valgrind \
+  run-tests lint lint-lua lint-format lint-cppcheck lint-tidy lint-gcc lint-clang format \
   install install-library install-lua uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
 .SUFFIXES:
 
-all: $(STATIC) $(SHARED) $(if $(BINDING),$(MODULE) $(PROGRAM))
+all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM)
+module: $(MODULE)
 
 $(BUILD)/%.o: %.c | $(BUILD)/compiler.ok
 	@mkdir -p $(@D)
@@ -154,7 +155,7 @@ run-tests: all $(C_TEST_PROGRAMS)
 
 # The same tests with address and undefined-behaviour sanitizers, and under valgrind.
 test-asan: deps-test
-	$(AGAIN) SANITIZE=1 BUILD=build/asan PRELOAD="$$($(CC) -print-file-name=libasan.so)" \
+	$(AGAIN) SANITIZE=1 BUILD=build/asan CC=gcc PRELOAD="$$(gcc -print-file-name=libasan.so)" \
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 test-valgrind: deps-extra
@@ -207,7 +208,7 @@ install-library: all
 	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' boardwalk.pc.in >$(BUILD)/boardwalk.pc
 	$(PUT) $(BUILD)/boardwalk.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc"
 
-install-lua: all
+install-lua: module
 	$(PUT) $(MODULE) "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/core.so"
 	for file in $(filter lua/%,$(LUA_MODULES)); do \
 	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/$${file#lua/}" || exit 1; done

@@ -21,6 +21,7 @@ dependencies = {
 }
 build = {
   type = "make",
+  build_target = "module",
   build_variables = {
     CFLAGS = "$(CFLAGS)",
     LUA = "$(LUA)",
