@@ -3,10 +3,11 @@
  *
  * our choice: the grid. The seed's tool tested triangles against cells by a rule that is not known;
  * here each triangle is listed in every cell that its bounding box covers and in one more on each
- * side. source: seed 000, "Coney's implementation", and the rule of the conformance vectors */
+ * side, the rule of the conformance vectors. */
 #include "base/bytes.h"
 #include "base/error.h"
-#include "mesh/mesh.h"
+#include "mesh/codec.h"
+#include "mesh/weld.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -22,8 +23,7 @@ typedef struct builder {
   uint32_t count;
   bw_grid grid;
   float low[3], high[3];
-  float (*vertices)[3];
-  uint32_t vertex_count;
+  bw_weld weld;
   uint32_t *corners; /* vertex numbers, three a triangle */
   uint32_t *counts;  /* per cell: triangles listed, then where to write the next */
   uint32_t cell_count;
@@ -32,89 +32,58 @@ typedef struct builder {
   bw_error *error;
 } builder;
 
-static const float *corner_of(const bw_triangle *triangle, int corner) {
-  return corner == 0 ? triangle->a : corner == 1 ? triangle->b : triangle->c;
-}
-
-static bw_status check_input(builder *b, float cell_size) {
-  if (!(cell_size >= 0.0f) || !isfinite(cell_size)) {
-    return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET,
-                      "cell size: expected a finite number over 0, or 0 for the default");
+bw_status bw_mesh_check_triangles(const bw_triangle *triangles, uint32_t count,
+                                  bw_error *error) {
+  if (count == 0) {
+    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "no triangles to build a mesh from");
   }
-  if (b->count == 0) {
-    return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET, "no triangles to build a mesh from");
-  }
-  for (uint32_t i = 0; i < b->count; i++) {
-    for (int corner = 0; corner < 3; corner++) {
-      if (bw_vec3_finite(bw_vec3_load(corner_of(&b->triangles[i], corner)))) continue;
-      return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET,
+  for (uint32_t i = 0; i < count; i++) {
+    for (unsigned corner = 0; corner < 3; corner++) {
+      if (bw_vec3_finite(bw_vec3_load(bw_triangle_corner(&triangles[i], corner)))) continue;
+      return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
                         "triangle %" PRIu32 ": corner %c is not finite", i, "abc"[corner]);
     }
   }
   return BW_OK;
 }
 
+static bw_status check_input(const builder *b, float cell_size) {
+  if (!(cell_size >= 0.0f) || !isfinite(cell_size)) {
+    return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET,
+                      "cell size: expected a finite number over 0, or 0 for the default");
+  }
+  return bw_mesh_check_triangles(b->triangles, b->count, b->error);
+}
+
 /* ---- merging corners */
 
-/* -0 and 0 are equal, so they must hash alike. */
-static uint32_t hash_position(const float position[3]) {
-  uint32_t hash = 2166136261u;
-  for (int axis = 0; axis < 3; axis++) {
-    float value = position[axis] == 0.0f ? 0.0f : position[axis];
-    uint32_t bits;
-    memcpy(&bits, &value, sizeof bits);
-    hash = (hash ^ bits) * 16777619u;
-    hash ^= hash >> 15;
-  }
-  return hash;
-}
-
-static bool same_position(const float a[3], const float b[3]) {
-  return a[0] == b[0] && a[1] == b[1] && a[2] == b[2];
-}
-
-/* The number of the vertex at a position, which is added when it is new. `slots` is a table of
- * vertex numbers + 1, a power of two long. */
-static uint32_t merge(builder *b, uint32_t *slots, size_t slot_count, const float position[3]) {
-  size_t at = hash_position(position) & (slot_count - 1);
-  while (slots[at] != 0) {
-    uint32_t vertex = slots[at] - 1;
-    if (same_position(b->vertices[vertex], position)) return vertex;
-    at = (at + 1) & (slot_count - 1);
-  }
-  memcpy(b->vertices[b->vertex_count], position, sizeof b->vertices[0]);
-  slots[at] = ++b->vertex_count;
-  return b->vertex_count - 1;
+bw_status bw_mesh_check_counts(uint32_t triangles, uint32_t vertices, bw_error *error) {
+  if (triangles <= LIMIT_16 && vertices <= LIMIT_16) return BW_OK;
+  return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET,
+                    "%" PRIu32 " triangles and %" PRIu32
+                    " vertices after merging: a collision mesh holds at most %u of each",
+                    triangles, vertices, LIMIT_16);
 }
 
 static bw_status merge_corners(builder *b) {
   size_t corner_count = (size_t)b->count * 3;
-  size_t slot_count = 16;
-  while (slot_count < corner_count * 2) slot_count *= 2;
-  uint32_t *slots = bw_alloc_array(&b->allocator, slot_count, sizeof *slots);
   b->corners = bw_alloc_array(&b->allocator, corner_count, sizeof *b->corners);
-  b->vertices = bw_alloc_array(&b->allocator, corner_count, sizeof *b->vertices);
-  bool ok = slots != NULL && b->corners != NULL && b->vertices != NULL;
-  for (size_t i = 0; ok && i < corner_count; i++) {
-    b->corners[i] = merge(b, slots, slot_count, corner_of(&b->triangles[i / 3], (int)(i % 3)));
+  if (!bw_weld_init(&b->weld, &b->allocator, corner_count) || b->corners == NULL) {
+    return bw_fail_memory(b->error);
   }
-  bw_free_array(&b->allocator, slots, slot_count, sizeof *slots);
-  if (!ok) return bw_fail_memory(b->error);
-  if (b->count > LIMIT_16 || b->vertex_count > LIMIT_16) {
-    return bw_fail_at(b->error, BW_LIMIT, BW_NO_OFFSET,
-                      "%" PRIu32 " triangles and %" PRIu32
-                      " vertices after merging: a collision mesh holds at most %u of each",
-                      b->count, b->vertex_count, LIMIT_16);
+  for (size_t i = 0; i < corner_count; i++) {
+    b->corners[i] =
+        bw_weld_add(&b->weld, bw_triangle_corner(&b->triangles[i / 3], (unsigned)(i % 3)));
   }
-  return BW_OK;
+  return bw_mesh_check_counts(b->count, b->weld.count, b->error);
 }
 
 /* ---- the grid */
 
 static void find_bounds(builder *b) {
-  for (uint32_t i = 0; i < b->vertex_count; i++) {
+  for (uint32_t i = 0; i < b->weld.count; i++) {
     for (int axis = 0; axis < 3; axis++) {
-      float value = b->vertices[i][axis];
+      float value = b->weld.vertices[i][axis];
       if (i == 0 || value < b->low[axis]) b->low[axis] = value;
       if (i == 0 || value > b->high[axis]) b->high[axis] = value;
     }
@@ -162,20 +131,17 @@ static bw_status divide(builder *b, float cell_size) {
 
 /* The cells that list a triangle. */
 static bw_cell_box cells_of(const builder *b, uint32_t triangle) {
-  bw_vec3 low = bw_vec3_load(b->vertices[b->corners[(size_t)triangle * 3]]);
-  bw_vec3 high = low;
-  for (size_t corner = 1; corner < 3; corner++) {
-    bw_vec3 p = bw_vec3_load(b->vertices[b->corners[(size_t)triangle * 3 + corner]]);
-    low = bw_vec3_of(fminf(low.x, p.x), fminf(low.y, p.y), fminf(low.z, p.z));
-    high = bw_vec3_of(fmaxf(high.x, p.x), fmaxf(high.y, p.y), fmaxf(high.z, p.z));
+  bw_vec3 corners[3];
+  for (size_t i = 0; i < 3; i++) {
+    corners[i] = bw_vec3_load(b->weld.vertices[b->corners[(size_t)triangle * 3 + i]]);
   }
-  bw_cell_box box =
-      bw_grid_box(&b->grid, bw_grid_point(&b->grid, low), bw_grid_point(&b->grid, high));
-  for (int axis = 0; axis < 2; axis++) {
-    if (box.low[axis] > 0) box.low[axis]--;
-    if (box.high[axis] + 1 < b->grid.n[axis]) box.high[axis]++;
-  }
-  return box;
+  return bw_grid_listing(&b->grid, corners, NULL);
+}
+
+bw_status bw_mesh_fail_listed(bw_error *error) {
+  return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET,
+                    "over %u entries in the index lists: choose a larger cell size",
+                    BW_MESH_MOST_LISTED);
 }
 
 static bw_status count_lists(builder *b) {
@@ -185,11 +151,7 @@ static bw_status count_lists(builder *b) {
   for (uint32_t i = 0; i < b->count; i++) {
     bw_cell_box box = cells_of(b, i);
     b->listed += (uint64_t)(box.high[0] - box.low[0] + 1) * (box.high[1] - box.low[1] + 1);
-    if (b->listed > BW_MESH_MOST_LISTED) {
-      return bw_fail_at(b->error, BW_LIMIT, BW_NO_OFFSET,
-                        "over %u entries in the index lists: choose a larger cell size",
-                        BW_MESH_MOST_LISTED);
-    }
+    if (b->listed > BW_MESH_MOST_LISTED) return bw_mesh_fail_listed(b->error);
     for (uint32_t y = box.low[1]; y <= box.high[1]; y++) {
       for (uint32_t x = box.low[0]; x <= box.high[0]; x++) {
         b->counts[bw_grid_cell(&b->grid, x, y, 0)]++;
@@ -224,7 +186,7 @@ static void put_header(const builder *b, uint8_t *header) {
   bw_put_f32(header + 0x6c, 1.0f);
   bw_put_u32(header + 0x7c, (uint32_t)b->listed);
   bw_put_u16(header + 0x84, (uint16_t)b->count);
-  bw_put_u32(header + 0x90, b->vertex_count);
+  bw_put_u32(header + 0x90, b->weld.count);
   bw_put_f32(header + 0x98, b->low[2]);
 }
 
@@ -241,8 +203,8 @@ static void put_triangles(const builder *b, uint8_t *at) {
 }
 
 static void put_vertices(const builder *b, uint8_t *at) {
-  for (uint32_t i = 0; i < b->vertex_count; i++, at += 16) {
-    for (size_t axis = 0; axis < 3; axis++) bw_put_f32(at + axis * 4, b->vertices[i][axis]);
+  for (uint32_t i = 0; i < b->weld.count; i++, at += 16) {
+    for (size_t axis = 0; axis < 3; axis++) bw_put_f32(at + axis * 4, b->weld.vertices[i][axis]);
     bw_put_f32(at + 12, 1.0f);
   }
 }
@@ -272,7 +234,7 @@ static void put_lists(builder *b, uint8_t *grid, uint8_t *lists) {
 static bw_status write_parts(builder *b) {
   uint8_t *header = payload(b, BW_PART_HEADER, BW_HEADER_SIZE);
   uint8_t *triangles = payload(b, BW_PART_TRIANGLES, (size_t)b->count * 10);
-  uint8_t *vertices = payload(b, BW_PART_VERTICES, (size_t)b->vertex_count * 16);
+  uint8_t *vertices = payload(b, BW_PART_VERTICES, (size_t)b->weld.count * 16);
   uint8_t *grid = payload(b, BW_PART_GRID, (size_t)b->cell_count * 4);
   uint8_t *lists = payload(b, BW_PART_LISTS, (size_t)b->listed * 2);
   uint8_t *checked = payload(b, BW_PART_CHECKED, bw_mesh_checked_size(b->count));
@@ -305,9 +267,8 @@ static bw_status load_parts(const builder *b, bw_mesh **out) {
 }
 
 static void free_builder(builder *b) {
-  size_t corner_count = (size_t)b->count * 3;
-  bw_free_array(&b->allocator, b->corners, corner_count, sizeof *b->corners);
-  bw_free_array(&b->allocator, b->vertices, corner_count, sizeof *b->vertices);
+  bw_free_array(&b->allocator, b->corners, (size_t)b->count * 3, sizeof *b->corners);
+  bw_weld_free(&b->weld);
   bw_free_array(&b->allocator, b->counts, b->cell_count, sizeof *b->counts);
   for (int part = 0; part < BW_PART_COUNT; part++) bw_bytes_destroy(b->parts[part]);
 }
