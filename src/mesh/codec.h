@@ -1,4 +1,4 @@
-/* What reading and writing a mesh share. */
+/* What reading, writing, building and merging meshes share. */
 #ifndef BW_MESH_CODEC_H
 #define BW_MESH_CODEC_H
 
@@ -15,5 +15,12 @@ bw_status bw_mesh_from_source(const bw_mesh_source *source, const bw_allocator *
 
 /* The words of a container that we make: zeros, the parts in the level file's order. */
 void bw_container_words_init(bw_container_words *words);
+
+/* Refuses no triangles and corners that are not finite. */
+bw_status bw_mesh_check_triangles(const bw_triangle *triangles, uint32_t count, bw_error *error);
+/* Refuses more than 16 bits can number. */
+bw_status bw_mesh_check_counts(uint32_t triangles, uint32_t vertices, bw_error *error);
+/* Index lists over BW_MESH_MOST_LISTED. */
+bw_status bw_mesh_fail_listed(bw_error *error);
 
 #endif

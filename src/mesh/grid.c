@@ -56,6 +56,22 @@ bw_cell_box bw_grid_world_box(const bw_grid *grid, bw_vec3 low, bw_vec3 high, bo
   return bw_grid_box(grid, least, most);
 }
 
+bw_cell_box bw_grid_listing(const bw_grid *grid, const bw_vec3 corners[3], bool *outside) {
+  bw_vec3 low = corners[0];
+  bw_vec3 high = low;
+  for (int corner = 1; corner < 3; corner++) {
+    bw_vec3 p = corners[corner];
+    low = bw_vec3_of(fminf(low.x, p.x), fminf(low.y, p.y), fminf(low.z, p.z));
+    high = bw_vec3_of(fmaxf(high.x, p.x), fmaxf(high.y, p.y), fmaxf(high.z, p.z));
+  }
+  bw_cell_box box = bw_grid_world_box(grid, low, high, outside);
+  for (int axis = 0; axis < 3; axis++) {
+    if (box.low[axis] > 0) box.low[axis]--;
+    if (box.high[axis] + 1 < grid->n[axis]) box.high[axis]++;
+  }
+  return box;
+}
+
 uint32_t bw_mesh_cell_list(const bw_mesh *mesh, uint32_t cell, const uint16_t **list) {
   uint32_t offset = mesh->cells[cell];
   if (offset == 0) return 0;

@@ -47,6 +47,10 @@ const char *bw_mesh_part_name(bw_mesh_part part) {
   return names[part];
 }
 
+const float *bw_triangle_corner(const bw_triangle *triangle, unsigned corner) {
+  return corner == 0 ? triangle->a : corner == 1 ? triangle->b : triangle->c;
+}
+
 void bw_mesh_corners(const bw_mesh *mesh, const bw_mesh_triangle_record *triangle,
                      bw_vec3 corners[3]) {
   for (int i = 0; i < 3; i++) corners[i] = bw_vec3_load(mesh->vertices[triangle->corners[i]]);

@@ -134,6 +134,8 @@ uint32_t bw_mesh_checked_size(uint32_t count);
 /* The names of the six chunks and their types. */
 uint32_t bw_mesh_part_chunk(bw_mesh_part part);
 const char *bw_mesh_part_name(bw_mesh_part part);
+/* Corner 0 to 2 of a triangle: a, b or c. */
+const float *bw_triangle_corner(const bw_triangle *triangle, unsigned corner);
 /* The corners of one of the mesh's own triangles. */
 void bw_mesh_corners(const bw_mesh *mesh, const bw_mesh_triangle_record *triangle,
                      bw_vec3 corners[3]);
@@ -159,6 +161,9 @@ bw_cell_box bw_grid_box(const bw_grid *grid, bw_vec3 a, bw_vec3 b);
 uint32_t bw_grid_cell(const bw_grid *grid, uint32_t x, uint32_t y, uint32_t z);
 /* The cells that a box of the world covers, all its corners considered. */
 bw_cell_box bw_grid_world_box(const bw_grid *grid, bw_vec3 low, bw_vec3 high, bool *outside);
+/* The cells where we list a triangle: those that its box covers and one more on each side.
+ * `outside`, when not NULL, tells whether it sticks out of the grid to the sides. */
+bw_cell_box bw_grid_listing(const bw_grid *grid, const bw_vec3 corners[3], bool *outside);
 /* A cell's list; returns its length. */
 uint32_t bw_mesh_cell_list(const bw_mesh *mesh, uint32_t cell, const uint16_t **list);
 

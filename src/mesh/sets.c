@@ -73,22 +73,11 @@ typedef struct listing {
 } listing;
 
 static listing listing_of(const bw_mesh *mesh, const bw_vec3 corners[3]) {
-  bw_vec3 low = corners[0];
-  bw_vec3 high = low;
-  for (int corner = 1; corner < 3; corner++) {
-    bw_vec3 p = corners[corner];
-    low = bw_vec3_of(fminf(low.x, p.x), fminf(low.y, p.y), fminf(low.z, p.z));
-    high = bw_vec3_of(fmaxf(high.x, p.x), fmaxf(high.y, p.y), fmaxf(high.z, p.z));
-  }
   listing l;
   bool outside = false;
-  l.box = bw_grid_world_box(&mesh->grid, low, high, &outside);
+  l.box = bw_grid_listing(&mesh->grid, corners, &outside);
   l.cells = 1;
-  for (int axis = 0; axis < 3; axis++) {
-    if (l.box.low[axis] > 0) l.box.low[axis]--;
-    if (l.box.high[axis] + 1 < mesh->grid.n[axis]) l.box.high[axis]++;
-    l.cells *= l.box.high[axis] - l.box.low[axis] + 1;
-  }
+  for (int axis = 0; axis < 3; axis++) l.cells *= l.box.high[axis] - l.box.low[axis] + 1;
   l.everywhere = outside || l.cells > MOST_CELLS;
   if (l.everywhere) l.cells = 1;
   return l;
