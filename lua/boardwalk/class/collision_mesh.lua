@@ -224,8 +224,12 @@ function CollisionMesh:set_triangle(index, fields)
   flat.set_triangle(self, index, build.add_surface({}, surface.fields(method, "fields", fields)))
 end
 
+-- More than any number of a triangle.
+local MOST_TRIANGLES = 2 ^ 32
+
 local function next_triangle(self, index)
   self_of("triangles", self)
+  check.integer("CollisionMesh.triangles", "index", index, -1, MOST_TRIANGLES)
   local stop = flat.triangle_end(self)
   local triangle
   repeat

@@ -1,0 +1,28 @@
+-- Small objects of known shape for the specs of the Lua binding.
+local bw = require "boardwalk"
+
+local objects = {}
+
+--- A tetrahedron's corners and faces by vertex number, seen from outside counter-clockwise.
+objects.CORNERS = {{0, 0, 0}, {3, 0, 0}, {0, 2, 0}, {0, 0, 1}}
+objects.FACES = {{0, 2, 1}, {0, 1, 3}, {0, 3, 2}, {1, 2, 3}}
+
+--- A Model of it: 4 vertices, 4 triangles of material GLASS in group "rock".
+function objects.model()
+  local model = assert(bw.model())
+  for _, corner in ipairs(objects.CORNERS) do assert(model:add_vertex(corner)) end
+  for _, face in ipairs(objects.FACES) do assert(model:add_polygon(face, "GLASS", "rock")) end
+  return model
+end
+
+--- A CollisionMesh of it: 4 vertices, 4 triangles.
+function objects.mesh()
+  return assert(bw.mesh(objects.model()))
+end
+
+--- A triangle to add, facing up, around a point at z = 5.
+function objects.lid(material)
+  return {a = {-9, -9, 5}, b = {9, -9, 5}, c = {0, 9, 5}, material = material, area = 4}
+end
+
+return objects
