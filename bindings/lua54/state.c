@@ -11,6 +11,7 @@
  * arguments only by calls that cannot raise. So a script's error, a full heap or a spent allowance
  * ends in nil, message, code at the host, which goes on.
  */
+#include "api.h"
 #include "args.h"
 
 #include <lauxlib.h>
@@ -30,9 +31,6 @@
 /* Memory taken counts as instructions too, one for so many bytes: a single instruction can join two
  * strings of many megabytes. */
 #define BYTES_PER_INSTRUCTION 64
-
-int luaopen_boardwalk_core(lua_State *L);
-void bw_lua54_open_state(lua_State *L);
 
 typedef struct state {
   lua_State *lua; /* NULL once destroyed */
@@ -81,8 +79,9 @@ static void spend(lua_State *inner, int64_t count) {
   int step = self->left > 0 ? HOOK_STEP : 1;
   if (lua_gethookcount(inner) != step) lua_sethook(inner, on_count, LUA_MASKCOUNT, step);
   if (self->left > 0) return;
-  (void)luaL_error(inner, "the allowance of %I instructions is used up",
-                   (LUAI_UACINT)self->allowance);
+  lua_pushfstring(inner, "the allowance of %I instructions is used up",
+                  (LUAI_UACINT)self->allowance);
+  (void)lua_error(inner);
 }
 
 /* boardwalk.budget.charge(count): for work the hook cannot see. Each coroutine counts its
@@ -98,6 +97,8 @@ static int open_budget(lua_State *inner) {
   luaL_newlib(inner, functions);
   lua_pushinteger(inner, HOOK_STEP);
   lua_setfield(inner, -2, "step");
+  lua_pushinteger(inner, BYTES_PER_INSTRUCTION);
+  lua_setfield(inner, -2, "bytes");
   return 1;
 }
 
@@ -157,8 +158,10 @@ static void push_arguments(lua_State *inner, const request *asked) {
   for (int i = 0; i < asked->count; i++) copy_value(asked->host, asked->first + i, inner);
 }
 
-/* Raises unless every value from `first` up is plain. */
+/* Ends a request: raises unless every value from `first` up is plain, and when the allowance is
+ * spent: a coroutine that was stopped does not stop who resumed it. */
 static int check_results(lua_State *inner, int first) {
+  spend(inner, 0);
   int top = lua_gettop(inner);
   for (int i = first; i <= top; i++) {
     if (is_plain(inner, i)) continue;

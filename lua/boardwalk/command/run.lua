@@ -27,7 +27,7 @@ function run.define(parser)
   parser:option("--cell", "Size of the grid's cells in metres, for a model"):argname("N")
     :convert(options.positive_number("--cell"))
   parser:option("--limit", "The most instructions the script may run; 0: no limit"):argname("N")
-    :convert(options.whole_number("--limit")):default("2000000000")
+    :convert(options.whole_number("--limit")):default("500000000")
   parser:option("--memory", "The most memory the script may hold, in MiB; 0: no limit")
     :argname("N"):convert(options.whole_number("--memory")):default("256")
 end

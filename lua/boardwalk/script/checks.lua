@@ -66,7 +66,9 @@ function checks.expect(session, name, got, want, tolerance)
     error("Warlib.expect: argument 'tolerance': expected a number from 0 up, got "
       .. text_of(tolerance), 3)
   end
-  local within = tolerance > 0 and (" (within %s)"):format(number_text(tolerance)) or ""
+  local has_numbers = type(want) == "number" or is_list(want)
+  local within = has_numbers and tolerance > 0
+    and (" (within %s)"):format(number_text(tolerance)) or ""
   return record(session, agrees(got, want, tolerance),
     ("%s: expected %s%s, got %s"):format(tostring(name), text_of(want), within, text_of(got)))
 end

@@ -7,10 +7,9 @@
 
 local sandbox = {}
 
--- Inside a state of its own the work a script does is charged to its allowance.
+-- Inside a State the work a script does is charged to its allowance; elsewhere it is free.
 local has_budget, budget = pcall(require, "boardwalk.budget")
-local charge = has_budget and budget.charge or function() end
-local resume_cost = has_budget and budget.step or 0
+if not has_budget then budget = {charge = function() end, step = 0, bytes = 1} end
 
 local BASE = {
   "_VERSION", "assert", "error", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawlen",
@@ -60,22 +59,27 @@ local function safe_getmetatable(object)
   return getmetatable(object)
 end
 
--- The empty string repeated would count to any number without taking memory.
+-- The empty string repeated would count to any number without taking memory, and a text too long
+-- for any string is work that the script wanted.
 local function safe_rep(text, count, separator)
   if text == "" and (separator == nil or separator == "") then return "" end
+  if type(text) == "string" and type(count) == "number" and count > 0 then
+    local bytes = (#text + #tostring(separator or "")) * math.min(count, 2 ^ 31)
+    budget.charge(math.floor(bytes / budget.bytes))
+  end
   return string.rep(text, count, separator)
 end
 
 -- Every coroutine counts its instructions from zero, so that many short ones would count nothing.
 local function safe_resume(thread, ...)
-  charge(resume_cost)
+  budget.charge(budget.step)
   return coroutine.resume(thread, ...)
 end
 
 local function safe_wrap(body)
   local resume = coroutine.wrap(body)
   return function(...)
-    charge(resume_cost)
+    budget.charge(budget.step)
     return resume(...)
   end
 end
