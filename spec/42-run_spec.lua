@@ -1,0 +1,280 @@
+-- boardwalk run, and the dispatcher of the commands.
+local bw = require "boardwalk"
+local helpers = require "spec.helpers"
+
+if not require("boardwalk.core").state then
+  pending("boardwalk run: this machine has no State")
+  return
+end
+
+-- Runs a script given as text; `options` come before it.
+local function run(source, ...)
+  local path = helpers.temp_file(source, ".lua")
+  local arguments = {"run", ...}
+  arguments[#arguments + 1] = path
+  local result = helpers.boardwalk(arguments)
+  os.remove(path)
+  result.path = path
+  return result
+end
+
+-- One triangle of ground at a height of 1 for a model with y up, and the same with z up.
+local Y_UP = "v 0 1 0\nv 2 1 0\nv 0 1 -4\nusemtl glass\nf 1 2 3\n"
+local Z_UP = "v 0 0 1\nv 2 0 1\nv 0 4 1\nusemtl glass\nf 1 2 3\n"
+
+local TELL = [[
+  local hit = Warlib.mesh:ray_cast({0.5, 0.5, 50}, {0, 0, -1}, 100)
+  print(#Warlib.mesh, hit and 50 - hit.t, hit and hit.material_name)]]
+
+describe("boardwalk run", function()
+  it("prints what the script prints and ends with 0", function()
+    local result = run("print('one', 2, nil) print('three')")
+    assert.same({0, "one\t2\tnil\nthree\n", ""}, {result.status, result.out, result.err})
+  end)
+
+  it("loads the built-in level", function()
+    assert.equal("pier\tbuilt in\n", run("print(Warlib.level.name, Warlib.level.source)").out)
+  end)
+
+  it("says nothing of checks that were not made", function()
+    assert.equal("", run("").out)
+  end)
+
+  it("says that all checks passed", function()
+    local result = run("Warlib.check(true) Warlib.expect('n', 1, 1)")
+    assert.same({0, "All 2 checks passed.\n", ""}, {result.status, result.out, result.err})
+  end)
+
+  it("ends with 1 when a check failed, behind the others", function()
+    local result = run("Warlib.expect('n', 1, 2) Warlib.check(true) print('end')")
+    assert.same({1, "FAILED: n: expected 2, got 1\nend\n", "boardwalk: 1 of 2 checks failed\n"},
+      {result.status, result.out, result.err})
+  end)
+
+  it("works as a script too", function()
+    local path = helpers.temp_file("print(1)", ".lua")
+    assert.equal("1\n", helpers.boardwalk({"run", path}, {script = true, cwd = "/"}).out)
+    os.remove(path)
+  end)
+end)
+
+describe("a script that fails", function()
+  it("ends with 1, its output, the place and a traceback", function()
+    local result = run("print('before')\nlocal function f() error('boom') end\nf()\n")
+    assert.equal(1, result.status)
+    assert.equal("before\n", result.out)
+    assert.matches("boardwalk: " .. result.path .. ":2: boom\n", result.err, 1, true)
+    assert.matches("stack traceback:", result.err, 1, true)
+    assert.matches(result.path .. ":3: in ", result.err, 1, true)
+  end)
+
+  local cases = {
+    {"is no Lua", "x = = 1", ":1: unexpected symbol near '='"},
+    {"calls what is not there", "NoSuchBinding(1)", "attempt to call a nil value (global "
+      .. "'NoSuchBinding')"},
+    {"raises a table", "error({})", "boardwalk: the error is a table value"},
+    {"gives a query nonsense", "Warlib.mesh:ground('x', 0, 0)",
+      "CollisionMesh.ground: argument 'position': expected a point"},
+    {"recurses without end", "local function f() return 1 + f() end f()", "stack overflow"},
+    {"is a binary chunk", string.dump(function() end), "attempt to load a binary chunk"},
+  }
+  for _, case in ipairs(cases) do
+    it("since it " .. case[1] .. ", says so", function()
+      local result = run(case[2])
+      assert.equal(1, result.status)
+      assert.equal("", result.out)
+      assert.matches(case[3], result.err, 1, true)
+    end)
+  end
+
+  for _, name in ipairs({"io.write", "os.execute", "debug.sethook", "package.path", "require",
+      "load", "dofile", "string.dump", "collectgarbage"}) do
+    it("reaches no " .. name, function()
+      local result = run(name .. "('x')")
+      assert.equal(1, result.status)
+      assert.matches("nil value", result.err, 1, true)
+    end)
+  end
+
+  it("does not end with --limit", function()
+    local result = run("while true do pcall(function() while true do end end) end", "--limit",
+      "1000000")
+    assert.equal(1, result.status)
+    assert.matches("the allowance of 1000000 instructions is used up", result.err, 1, true)
+  end)
+
+  it("does not end without --limit", function()
+    local result = run("while true do end")
+    assert.equal(1, result.status)
+    assert.matches("boardwalk: the allowance of 500000000 instructions is used up\n", result.err,
+      1, true)
+  end)
+
+  it("takes more than --memory", function()
+    local result = run("local t = {} for i = 1, 1e7 do t[i] = i end", "--memory", "16")
+    assert.equal(1, result.status)
+    assert.equal("boardwalk: not enough memory\n", result.err)
+  end)
+
+  it("has no room for itself", function()
+    local bytes = ("x = 1 "):rep(400000)
+    assert.equal(1, run(bytes, "--memory", "2").status)
+  end)
+end)
+
+describe("--level", function()
+  local cases = {
+    {"a model with y up", Y_UP, {}, "1\t1.0\tMATERIAL_GLASS\n"},
+    {"a model with z up", Z_UP, {"--up", "z"}, "1\t1.0\tMATERIAL_GLASS\n"},
+    {"a model with a scale", Y_UP, {"--scale", "2.5"}, "1\t2.5\tMATERIAL_GLASS\n"},
+    {"a model the wrong way up", Z_UP, {}, "1\tnil\tnil\n"},
+  }
+  for _, case in ipairs(cases) do
+    it("takes " .. case[1], function()
+      local path = helpers.temp_file(case[2], ".obj")
+      local options = {"--level", path, (table.unpack or unpack)(case[3])}
+      local result = run(TELL, (table.unpack or unpack)(options))
+      os.remove(path)
+      assert.same({0, case[4], ""}, {result.status, result.out, result.err})
+    end)
+  end
+
+  it("takes the cells of a model", function()
+    local path = helpers.temp_file(Y_UP, ".obj")
+    local result = run("local s = Warlib.mesh:stats() print(s.nx * s.ny)", "--level", path,
+      "--cell", "100")
+    os.remove(path)
+    assert.equal(0, result.status)
+    local few = tonumber(result.out)
+    assert.is_true(few <= 9)
+  end)
+
+  it("takes a container with a collision mesh", function()
+    local path = helpers.temp_file(bw.example("pier"):save(), ".lev")
+    local result = run("print(Warlib.level.name, Warlib.level.source, #Warlib.mesh)", "--level",
+      path)
+    os.remove(path)
+    assert.equal(("%s\t%s\t488\n"):format(path:match("[^/]+$"), path), result.out)
+  end)
+
+  -- 65,536 vertices that are all different: one more than 16 bits number.
+  local function too_many_vertices()
+    local lines = {}
+    for i = 0, 65535 do lines[#lines + 1] = ("v %d 0 %d"):format(i % 256, math.floor(i / 256)) end
+    for i = 1, 65534, 3 do lines[#lines + 1] = ("f %d %d %d"):format(i, i + 1, i + 2) end
+    lines[#lines + 1] = "f 65534 65535 65536"
+    return table.concat(lines, "\n") .. "\n"
+  end
+
+  it("refuses with the counts what 16 bits do not hold", function()
+    local path = helpers.temp_file(too_many_vertices(), ".obj")
+    local result = run("print('ran')", "--level", path)
+    os.remove(path)
+    assert.same({1, ""}, {result.status, result.out})
+    assert.matches(path, result.err, 1, true)
+    assert.matches("65536 vertices", result.err, 1, true)
+    assert.matches("65535", result.err, 1, true)
+  end)
+
+  local broken = {
+    {"is text", "hello\n", "neither a chunk container nor an OBJ model"},
+    {"is empty", "", "neither a chunk container nor an OBJ model"},
+    {"is a model with a bad number", "v 0 0 0\nv x 0 0\nf 1 2 1\n", ":2: "},
+    {"is a model without triangles", "v 0 0 0\n", "triangles"},
+    {"is a container cut short", bw.example("pier"):save():sub(1, 5000), "offset"},
+  }
+  for _, case in ipairs(broken) do
+    it("that " .. case[1] .. " ends with 1 and its name", function()
+      local path = helpers.temp_file(case[2])
+      local result = run("print('ran')", "--level", path)
+      os.remove(path)
+      assert.same({1, ""}, {result.status, result.out})
+      assert.matches("boardwalk: .*" .. path:gsub("%p", "%%%0"), result.err)
+      assert.matches(case[3], result.err, 1, true)
+    end)
+  end
+
+  for _, path in ipairs({"/no/such/file", "/"}) do
+    it("that cannot be read ends with 1: " .. path, function()
+      local result = run("print('ran')", "--level", path)
+      assert.same({1, ""}, {result.status, result.out})
+      assert.matches(path, result.err, 1, true)
+    end)
+  end
+end)
+
+describe("a script that cannot be read", function()
+  for _, path in ipairs({"/no/such/script.lua", "/"}) do
+    it("ends with 1 and its name: " .. path, function()
+      local result = helpers.boardwalk({"run", path})
+      assert.same({1, ""}, {result.status, result.out})
+      assert.matches("boardwalk: " .. path, result.err, 1, true)
+    end)
+  end
+end)
+
+describe("bad usage ends with 2:", function()
+  local cases = {
+    {"a command is required"},
+    {"unknown command 'fly'", "fly"},
+    {"missing argument 'script'", "run"},
+    {"unknown option '--fast'", "run", "x.lua", "--fast"},
+    {"too many arguments", "run", "x.lua", "y.lua"},
+    {"option '--scale': expected a number greater than 0, got '0'", "run", "x.lua", "--scale", "0"},
+    {"option '--scale': expected a number greater than 0, got 'nan'", "run", "x.lua", "--scale",
+      "nan"},
+    {"option '--cell': expected a number greater than 0, got 'inf'", "run", "x.lua", "--cell",
+      "inf"},
+    {"option '--limit': expected a whole number from 0 up, got '1.5'", "run", "x.lua", "--limit",
+      "1.5"},
+    {"option '--memory': expected a whole number from 0 up, got '-1'", "run", "x.lua",
+      "--memory=-1"},
+    {"argument for option '--up' must be one of 'y', 'z'", "run", "x.lua", "--up", "x"},
+  }
+  for _, case in ipairs(cases) do
+    it(case[1], function()
+      local result = helpers.boardwalk({(table.unpack or unpack)(case, 2)})
+      assert.same({2, ""}, {result.status, result.out})
+      assert.matches("Usage: boardwalk", result.err, 1, true)
+      assert.matches("Error: " .. case[1], result.err, 1, true)
+    end)
+  end
+end)
+
+describe("help", function()
+  it("lists the commands", function()
+    local result = helpers.boardwalk({"--help"})
+    assert.same({0, ""}, {result.status, result.err})
+    assert.matches("Usage: boardwalk", result.out, 1, true)
+    for _, name in ipairs({"run", "conform"}) do assert.matches("\n   " .. name, result.out) end
+  end)
+
+  for _, name in ipairs({"run", "conform"}) do
+    it("of " .. name .. " is its own", function()
+      local result = helpers.boardwalk({name, "--help"})
+      assert.same({0, ""}, {result.status, result.err})
+      assert.matches("Usage: boardwalk " .. name, result.out, 1, true)
+    end)
+  end
+end)
+
+describe("the dispatcher", function()
+  local command = require "boardwalk.command"
+
+  -- A file that keeps what is written to it.
+  local function sink()
+    local texts = {}
+    return {write = function(_, ...)
+      for i = 1, select("#", ...) do texts[#texts + 1] = (select(i, ...)) end
+    end, flush = function() end}, texts
+  end
+
+  it("stays in its process and writes where it is told", function()
+    local out, printed = sink()
+    local err, errors = sink()
+    assert.equal(0, command.main({"--help"}, out, err))
+    assert.equal(2, command.main({"fly"}, out, err))
+    assert.matches("Usage: boardwalk", table.concat(printed), 1, true)
+    assert.matches("unknown command 'fly'", table.concat(errors), 1, true)
+  end)
+end)
