@@ -150,7 +150,9 @@ describe("a process", function()
     it("that leaves objects open ends with its own exit code: " .. how, function()
       local path = helpers.temp_file(script, ".lua")
       local quote = helpers.quote
-      local result = helpers.shell(table.concat({os.getenv("WRAP") or "", helpers.lua, quote(path),
+      -- a state that is left open is memory left behind, as valgrind sees it
+      local wrap = how ~= "exit" and os.getenv("WRAP") or ""
+      local result = helpers.shell(table.concat({wrap, helpers.lua, quote(path),
         quote(package.path), quote(package.cpath), how}, " "), {cwd = helpers.root})
       os.remove(path)
       assert.equal("opened", result.out)
