@@ -1,0 +1,165 @@
+/* Files that stay open, read and written in places. */
+#include "base/platform_system.h"
+
+#include "base/alloc.h"
+#include "base/error.h"
+#include "base/platform.h"
+
+#include <string.h>
+
+struct bw_file {
+  bw_allocator allocator;
+  bw_handle file;
+  uint64_t size;
+  char *path; /* for messages */
+  size_t path_size;
+};
+
+#if !defined(_WIN32)
+
+/* These give 0, or the number of the error. */
+
+static int open_handle(const char *path, bool writable, bw_handle *file, uint64_t *size) {
+  struct stat about;
+  *file = open(path, (writable ? O_RDWR : O_RDONLY) | O_CLOEXEC);
+  if (*file < 0) return errno;
+  off_t end = -1;
+  int number = 0;
+  if (fstat(*file, &about) != 0) {
+    number = errno;
+  } else if (S_ISDIR(about.st_mode)) {
+    number = EISDIR;
+  } else {
+    end = lseek(*file, 0, SEEK_END); /* a disc drive has no size of its own */
+    if (end < 0) number = errno;
+  }
+  if (number != 0) {
+    (void)close(*file);
+    return number;
+  }
+  *size = (uint64_t)end;
+  return 0;
+}
+
+static void close_handle(bw_handle file) {
+  (void)close(file);
+}
+
+static int read_piece(bw_handle file, uint64_t offset, void *data, size_t size) {
+  uint8_t *at = data;
+  while (size > 0) {
+    ssize_t count = pread(file, at, size, (off_t)offset);
+    if (count == 0) return EIO; /* it is shorter than it was */
+    if (count > 0) {
+      at += count;
+      offset += (uint64_t)count;
+      size -= (size_t)count;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+static int write_piece(bw_handle file, uint64_t offset, const void *data, size_t size) {
+  const uint8_t *at = data;
+  while (size > 0) {
+    ssize_t count = pwrite(file, at, size, (off_t)offset);
+    if (count >= 0) {
+      at += count;
+      offset += (uint64_t)count;
+      size -= (size_t)count;
+    } else if (errno != EINTR) {
+      return errno;
+    }
+  }
+  return 0;
+}
+
+#else
+
+static int open_handle(const char *path, bool writable, bw_handle *file, uint64_t *size) {
+  errno = 0;
+  *file = fopen(path, writable ? "r+b" : "rb");
+  if (*file == NULL) return bw_error_number();
+  long long end = _fseeki64(*file, 0, SEEK_END) == 0 ? _ftelli64(*file) : -1;
+  if (end < 0) {
+    int number = bw_error_number();
+    (void)fclose(*file);
+    return number;
+  }
+  *size = (uint64_t)end;
+  return 0;
+}
+
+static void close_handle(bw_handle file) {
+  (void)fclose(file);
+}
+
+static int read_piece(bw_handle file, uint64_t offset, void *data, size_t size) {
+  errno = 0;
+  if (_fseeki64(file, (long long)offset, SEEK_SET) != 0) return bw_error_number();
+  return fread(data, 1, size, file) == size ? 0 : bw_error_number();
+}
+
+static int write_piece(bw_handle file, uint64_t offset, const void *data, size_t size) {
+  errno = 0;
+  if (_fseeki64(file, (long long)offset, SEEK_SET) != 0) return bw_error_number();
+  return fwrite(data, 1, size, file) == size && fflush(file) == 0 ? 0 : bw_error_number();
+}
+
+#endif
+
+bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allocator,
+                       bw_file **out, bw_error *error) {
+  bw_handle opened;
+  uint64_t size = 0;
+  int number = open_handle(path, writable, &opened, &size);
+  if (number != 0) return bw_fail_file(error, "open", path, number);
+  bw_allocator kept = bw_allocator_or_default(allocator);
+  size_t path_size = strlen(path) + 1;
+  bw_file *file = bw_alloc_array(&kept, 1, sizeof *file);
+  char *copy = bw_alloc_array(&kept, path_size, 1);
+  if (file == NULL || copy == NULL) {
+    bw_free_array(&kept, file, 1, sizeof *file);
+    bw_free_array(&kept, copy, path_size, 1);
+    close_handle(opened);
+    return bw_fail_memory(error);
+  }
+  memcpy(copy, path, path_size);
+  file->allocator = kept;
+  file->file = opened;
+  file->size = size;
+  file->path = copy;
+  file->path_size = path_size;
+  *out = file;
+  return BW_OK;
+}
+
+void bw_file_close(bw_file *file) {
+  if (file == NULL) return;
+  bw_allocator allocator = file->allocator;
+  close_handle(file->file);
+  bw_free_array(&allocator, file->path, file->path_size, 1);
+  bw_free_array(&allocator, file, 1, sizeof *file);
+}
+
+uint64_t bw_file_size(const bw_file *file) {
+  return file->size;
+}
+
+bw_status bw_file_read_at(const bw_file *file, uint64_t offset, void *data, size_t size,
+                          bw_error *error) {
+  if (size == 0) return BW_OK;
+  int number = read_piece(file->file, offset, data, size);
+  return number == 0 ? BW_OK : bw_fail_file(error, "read", file->path, number);
+}
+
+bw_status bw_file_write_at(bw_file *file, uint64_t offset, const void *data, size_t size,
+                           bw_error *error) {
+  if (size == 0) return BW_OK;
+  int number = write_piece(file->file, offset, data, size);
+  if (number != 0) return bw_fail_file(error, "write", file->path, number);
+  if (offset + size > file->size) file->size = offset + size;
+  return BW_OK;
+}
