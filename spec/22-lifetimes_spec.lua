@@ -370,6 +370,41 @@ describe("the collector", function()
   end)
 end)
 
+if core.state then
+  describe("memory that runs out", function()
+    local script = [[
+      local bw = require "boardwalk"
+      local mesh = assert(bw.example "pier")
+      local copy = assert(bw.load_bytes(assert(mesh:save()), "pier.lev"))
+      local set = assert(copy:add {{a = {0, 0, 5}, b = {1, 0, 5}, c = {0, 1, 5}}})
+      assert(set:move(0, 0, 1))
+      assert(#copy:cast_all({0, 10, 10}, {0, 0, -1}, 30) > 0 and copy:stats())
+      local model = assert(bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "x.obj"))
+      assert(model:add_polygon({0, 1, 2}, "wood", "deck") and model:to_obj())
+    ]]
+
+    it("is an error wherever it happens", function()
+      local succeeded, failed = 0, 0
+      for memory = 250000, 1500000, 20000 do
+        local state = core.state({memory = memory})
+        local ok, message, code = nil, "not enough memory", "memory"
+        if state then
+          ok, message, code = state:run(script, "=script")
+          state:destroy()
+        end
+        if ok then
+          succeeded = succeeded + 1
+        else
+          failed = failed + 1
+          assert.matches("memory", message)
+          assert(code == "memory" or code == "invalid", code)
+        end
+      end
+      assert.is_true(succeeded > 0 and failed > 0)
+    end)
+  end)
+end
+
 describe("the module", function()
   it("works with its own objects when it is loaded again", function()
     local mesh, filter = objects.mesh(), bw.filter {exclude = {"GLASS"}}

@@ -81,18 +81,21 @@ function check.filter(method, value)
   return check.object(method, "filter", value, "Filter")
 end
 
--- What is wrong with a number that is to be a float32, or nil.
+local function is_float32(value)
+  return type(value) == "number" and value > -FLOAT_LIMIT and value < FLOAT_LIMIT
+end
+
+-- What is expected of a value that is none.
 local function float_fault(value)
   if type(value) ~= "number" then return "a number" end
   if value ~= value or value == math.huge or value == -math.huge then return "a finite number" end
-  if math.abs(value) >= FLOAT_LIMIT then return "a number that fits float32" end
+  return "a number that fits float32"
 end
 
 --- A finite number that float32 holds.
 function check.number(method, name, value)
-  local fault = float_fault(value)
-  if fault then check.fail(method, name, fault, value) end
-  return value
+  if is_float32(value) then return value end
+  check.fail(method, name, float_fault(value), value)
 end
 
 --- One that is not negative.
@@ -170,16 +173,22 @@ function check.options(method, name, value, known)
   return value
 end
 
-local function coordinate(method, name, axis, value)
-  local fault = float_fault(value)
-  if fault then check.fail(method, name, ("%s for %s"):format(fault, axis), value) end
-  return value
+local function check_coordinate(method, name, axis, value)
+  if is_float32(value) then return end
+  check.fail(method, name, ("%s for %s"):format(float_fault(value), axis), value)
 end
 
--- Three coordinates, and whatever follows them.
+-- Three coordinates, and whatever follows them. Every ray comes by here, so what is right is seen
+-- at one glance: a NaN is neither above nor below anything.
 local function coordinates(method, name, x, y, z, ...)
-  return coordinate(method, name, "x", x), coordinate(method, name, "y", y),
-    coordinate(method, name, "z", z), ...
+  if type(x) == "number" and type(y) == "number" and type(z) == "number"
+    and x > -FLOAT_LIMIT and x < FLOAT_LIMIT and y > -FLOAT_LIMIT and y < FLOAT_LIMIT
+    and z > -FLOAT_LIMIT and z < FLOAT_LIMIT then
+    return x, y, z, ...
+  end
+  check_coordinate(method, name, "x", x)
+  check_coordinate(method, name, "y", y)
+  check_coordinate(method, name, "z", z)
 end
 
 --- A point at the front of arguments: three numbers, or a table of them (read without

@@ -13,8 +13,8 @@ local CollisionMesh = class.__index
 CollisionMesh.axes = "x right, y forward, z up"
 CollisionMesh.format = "warriors"
 
-local function self_of(name, self)
-  return check.object("CollisionMesh." .. name, "self", self, "CollisionMesh")
+local function self_of(method, self)
+  return check.object(method, "self", self, "CollisionMesh")
 end
 
 -- ---- rays
@@ -33,7 +33,7 @@ end
 ---@param ... any origin, direction (points), length (in directions) [, filter]
 ---@return table? hit
 function CollisionMesh:ray_cast(...)
-  self_of("ray_cast", self)
+  self_of("CollisionMesh.ray_cast", self)
   return hit_of(flat.cast(self, check.ray("CollisionMesh.ray_cast", ...)))
 end
 
@@ -41,7 +41,7 @@ end
 ---@param ... any origin, direction (points), length (in directions) [, filter]
 ---@return table? hit
 function CollisionMesh:cast_brute(...)
-  self_of("cast_brute", self)
+  self_of("CollisionMesh.cast_brute", self)
   return hit_of(flat.cast_brute(self, check.ray("CollisionMesh.cast_brute", ...)))
 end
 
@@ -51,7 +51,7 @@ local HIT_VALUES = 12
 ---@param ... any origin, direction (points), length (in directions) [, filter]
 ---@return table[] hits
 function CollisionMesh:cast_all(...)
-  self_of("cast_all", self)
+  self_of("CollisionMesh.cast_all", self)
   local values = flat.cast_all(self, check.ray("CollisionMesh.cast_all", ...))
   local hits = {}
   for i = 1, #values, HIT_VALUES do
@@ -65,7 +65,7 @@ end
 ---@return table? hit
 function CollisionMesh:line_test(...)
   local method = "CollisionMesh.line_test"
-  self_of("line_test", self)
+  self_of(method, self)
   local ox, oy, oz, x, y, z, filter = check.two_points(method, "from", "to", ...)
   check.filter(method, filter)
   local dx, dy, dz = x - ox, y - oy, z - oz
@@ -120,7 +120,7 @@ end
 --- material_name, flags, area
 function CollisionMesh:world_ray(...)
   local method = "CollisionMesh.world_ray"
-  self_of("world_ray", self)
+  self_of(method, self)
   return world_ray(self, method, check.ray(method, ...))
 end
 
@@ -128,7 +128,7 @@ end
 
 local function drop(self, name, ...)
   local method = "CollisionMesh." .. name
-  self_of(name, self)
+  self_of(method, self)
   local x, y, z, length = check.point(method, "position", ...)
   return flat[name](self, x, y, z, check.length(method, "length", length))
 end
@@ -158,7 +158,7 @@ end
 ---@return number? z
 function CollisionMesh:march_ray(...)
   local method = "CollisionMesh.march_ray"
-  self_of("march_ray", self)
+  self_of(method, self)
   local ox, oy, oz, dx, dy, dz, step, max =
     check.two_points(method, "origin", "direction", ...)
   return flat.march_ray(self, ox, oy, oz, dx, dy, dz, check.positive(method, "step", step),
@@ -169,7 +169,7 @@ end
 
 local function set_enabled(self, name, first, second, ...)
   local method = "CollisionMesh." .. name
-  self_of(name, self)
+  self_of(method, self)
   local x, y, z, u, v, w, on = check.two_points(method, first, second, ...)
   return flat[name](self, x, y, z, u, v, w, check.boolean(method, "on", on))
 end
@@ -207,7 +207,7 @@ end
 --- material_name, area, set
 function CollisionMesh:triangle(index)
   local method = "CollisionMesh.triangle"
-  self_of("triangle", self)
+  self_of(method, self)
   check.index(method, "index", index, flat.triangle_end(self))
   local triangle = triangle_of(flat.triangle(self, index))
   return triangle or check.fail(method, "index", "a triangle whose set is not removed", index)
@@ -219,7 +219,7 @@ end
 --- stays
 function CollisionMesh:set_triangle(index, fields)
   local method = "CollisionMesh.set_triangle"
-  self_of("set_triangle", self)
+  self_of(method, self)
   check.index(method, "index", index, #self)
   flat.set_triangle(self, index, build.add_surface({}, surface.fields(method, "fields", fields)))
 end
@@ -228,7 +228,7 @@ end
 local MOST_TRIANGLES = 2 ^ 32
 
 local function next_triangle(self, index)
-  self_of("triangles", self)
+  self_of("CollisionMesh.triangles", self)
   check.integer("CollisionMesh.triangles", "index", index, -1, MOST_TRIANGLES)
   local stop = flat.triangle_end(self)
   local triangle
@@ -245,13 +245,13 @@ end
 ---@return CollisionMesh mesh
 ---@return integer before
 function CollisionMesh:triangles()
-  return next_triangle, self_of("triangles", self), -1
+  return next_triangle, self_of("CollisionMesh.triangles", self), -1
 end
 
 --- The materials that triangles have, by id.
 ---@return table[] materials {id =, name =, triangles = count}
 function CollisionMesh:materials()
-  self_of("materials", self)
+  self_of("CollisionMesh.materials", self)
   local counts, list = {}, {}
   for index = 0, flat.triangle_end(self) - 1 do
     local material = select(14, flat.triangle(self, index))
@@ -272,7 +272,7 @@ end
 ---@return string? code
 function CollisionMesh:add(triangles)
   local method = "CollisionMesh.add"
-  self_of("add", self)
+  self_of(method, self)
   check.table(method, "triangles", triangles)
   return flat.add(self, build.pack(method, "triangles", triangles))
 end
@@ -291,7 +291,7 @@ end
 ---@return string? message
 ---@return string? code
 function CollisionMesh:save(options)
-  self_of("save", self)
+  self_of("CollisionMesh.save", self)
   return flat.save(self, running_of("CollisionMesh.save", options))
 end
 
@@ -306,7 +306,7 @@ local CHUNKS = {[3] = true, [4] = true, [5] = true, [6] = true, [7] = true, [82]
 ---@return string? code
 function CollisionMesh:payload(type, options)
   local method = "CollisionMesh.payload"
-  self_of("payload", self)
+  self_of(method, self)
   if not CHUNKS[type] then
     check.fail(method, "type", "a chunk type 3, 4, 5, 6, 7 or 82 (0x52)", type)
   end
@@ -326,7 +326,7 @@ end
 ---@return string? message
 ---@return string? code
 function CollisionMesh:stats()
-  self_of("stats", self)
+  self_of("CollisionMesh.stats", self)
   local stats, message, code = flat.stats(self)
   if not stats then return nil, message, code end
   for _, name in ipairs({"bits", "materials", "areas"}) do

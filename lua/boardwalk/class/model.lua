@@ -8,8 +8,8 @@ local class = core.classes.Model
 local flat = core.flat.Model
 local Model = class.__index
 
-local function self_of(name, self)
-  return check.object("Model." .. name, "self", self, "Model")
+local function self_of(method, self)
+  return check.object(method, "self", self, "Model")
 end
 
 -- The texts that a flat function gives for 0 to count - 1, as a list.
@@ -22,19 +22,19 @@ end
 --- The names of the materials, in the order of their first use.
 ---@return string[]
 function Model:materials()
-  return list_of(self_of("materials", self), flat.material_count, flat.material)
+  return list_of(self_of("Model.materials", self), flat.material_count, flat.material)
 end
 
 --- The names of the groups, in the order of their first use.
 ---@return string[]
 function Model:groups()
-  return list_of(self_of("groups", self), flat.group_count, flat.group)
+  return list_of(self_of("Model.groups", self), flat.group_count, flat.group)
 end
 
 --- What the reader passed over or mended, a sentence each.
 ---@return string[]
 function Model:warnings()
-  return list_of(self_of("warnings", self), flat.warning_count, flat.warning)
+  return list_of(self_of("Model.warnings", self), flat.warning_count, flat.warning)
 end
 
 local function triangle_of(v0, v1, v2, material, group)
@@ -45,7 +45,7 @@ end
 ---@param index integer from 0
 ---@return table triangle corners (three vertex numbers), material and group (names or nil)
 function Model:triangle(index)
-  self_of("triangle", self)
+  self_of("Model.triangle", self)
   check.index("Model.triangle", "index", index, self:triangle_count())
   return triangle_of(flat.triangle(self, index))
 end
@@ -56,7 +56,7 @@ end
 ---@return string? message
 ---@return string? code
 function Model:add_vertex(...)
-  self_of("add_vertex", self)
+  self_of("Model.add_vertex", self)
   local x, y, z = check.point("Model.add_vertex", "position", ...)
   return flat.add_vertex(self, x, y, z)
 end
@@ -70,7 +70,7 @@ end
 ---@return string? code
 function Model:add_polygon(corners, material, group)
   local method = "Model.add_polygon"
-  self_of("add_polygon", self)
+  self_of(method, self)
   if type(corners) ~= "table" or #corners < 3 then
     check.fail(method, "corners", "a list of at least 3 vertex numbers", corners)
   end
@@ -91,7 +91,7 @@ end
 ---@return string? message
 ---@return string? code
 function Model:transform(...)
-  self_of("transform", self)
+  self_of("Model.transform", self)
   local rows = {}
   for i = 1, 12 do
     rows[i] = check.number("Model.transform", ("rows[%d]"):format(i), (select(i, ...)))
