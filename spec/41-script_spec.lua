@@ -509,10 +509,8 @@ describe("hostile scripts in a State", function()
   end
 
   -- What a level's state holds, with a function that hands a script's first result out.
-  local function hostile_state(instructions)
-    local state = assert(core.state {
-      memory = 16 * 1024 * 1024, instructions = instructions or 2000000,
-    })
+  local function hostile_state()
+    local state = assert(core.state {memory = 16 * 1024 * 1024, instructions = 2000000})
     assert(state:run([[
       host = require "boardwalk.script.boot"
       assert(host.open_example("pier"))
@@ -589,10 +587,13 @@ describe("hostile scripts in a State", function()
   end)
 
   it("that keep every mesh they build meet the memory limit", function()
-    local state = hostile_state(500000000)
+    local state = hostile_state()
+    -- one triangle each, over a grid of 40,000 cells
     local result, message = state:call("try", [[
-      local kept = {}
-      while true do kept[#kept + 1] = assert(Warlib.bw.example("pier")) end]])
+      local kept, triangles = {}, {{a = {0, 0, 0}, b = {100, 0, 0}, c = {0, 100, 0}}}
+      while true do
+        kept[#kept + 1] = assert(Warlib.bw.mesh(triangles, {cell_size = 0.5}))
+      end]])
     assert.is_nil(result)
     assert.matches("memory", message)
     assert.is_true(is_sound(state))
