@@ -2,8 +2,8 @@
 --
 -- Absent: io, os, debug, package, require, load and its kin, string.dump, collectgarbage. What
 -- remains is copied, so that a script that changes a library changes only what it sees itself.
--- A script can still spend time where the instruction limit does not look: in string patterns
--- and in library functions that run long by themselves.
+-- A script can still spend time where the instruction limit does not look: in string patterns, in
+-- queries that test every triangle, and in library functions that run long by themselves.
 
 local sandbox = {}
 
