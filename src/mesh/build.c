@@ -32,8 +32,7 @@ typedef struct builder {
   bw_error *error;
 } builder;
 
-bw_status bw_mesh_check_triangles(const bw_triangle *triangles, uint32_t count,
-                                  bw_error *error) {
+bw_status bw_mesh_check_triangles(const bw_triangle *triangles, uint32_t count, bw_error *error) {
   if (count == 0) {
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "no triangles to build a mesh from");
   }

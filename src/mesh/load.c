@@ -116,7 +116,8 @@ static bw_status read_header(const loader *l) {
   mesh->vertex_count = bw_get_u32(mesh->header + HEADER_VERTEX_COUNT);
   mesh->checked_size = bw_mesh_checked_size(mesh->triangle_count);
   status = check_size(l, BW_PART_LISTS, (uint64_t)mesh->list_count * 2);
-  if (status == BW_OK) status = check_size(l, BW_PART_TRIANGLES, mesh->triangle_count * 10u);
+  if (status == BW_OK)
+    status = check_size(l, BW_PART_TRIANGLES, (uint64_t)mesh->triangle_count * 10);
   if (status == BW_OK) status = check_size(l, BW_PART_VERTICES, (uint64_t)mesh->vertex_count * 16);
   if (status == BW_OK) status = check_size(l, BW_PART_CHECKED, mesh->checked_size);
   return status;

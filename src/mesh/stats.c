@@ -111,11 +111,9 @@ static float cell_size(const bw_grid *grid, int axis) {
 }
 
 bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_error *error) {
-  listed *seen = NULL;
-  if (mesh->triangle_count > 0) {
-    seen = bw_alloc_array(&mesh->allocator, mesh->triangle_count, sizeof *seen);
-    if (seen == NULL) return bw_fail_memory(error);
-  }
+  size_t room = (size_t)mesh->triangle_count + 1; /* never none, so that it is never NULL */
+  listed *seen = bw_alloc_array(&mesh->allocator, room, sizeof *seen);
+  if (seen == NULL) return bw_fail_memory(error);
   memset(out, 0, sizeof *out);
   out->payload_bytes = payload_bytes(mesh);
   out->memory_bytes = memory_bytes(mesh);
@@ -132,6 +130,6 @@ bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_error *
   out->cell_x = cell_size(&mesh->grid, 0);
   out->cell_y = cell_size(&mesh->grid, 1);
   out->lowest_z = mesh->lowest_z;
-  bw_free_array(&mesh->allocator, seen, mesh->triangle_count, sizeof *seen);
+  bw_free_array(&mesh->allocator, seen, room, sizeof *seen);
   return BW_OK;
 }
