@@ -186,10 +186,12 @@ local records = {
     fields = {
       "cell_size? number (metres) = 8 -- doubled until the grid has at most 65,536 cells",
       "default? Surface -- what a triangle is made of where nothing else says it",
-      "materials? table<string, Surface> -- by material name; without it a name of the game "
-        .. "means that material",
-      "groups? table<string, Surface> -- by group name of a Model; the fields given override "
-        .. "those of the material",
+      "materials? table<string, Surface> -- by material name; what it does not give, the name "
+        .. "itself may, as bw.surface reads it",
+      "groups? table<string, Surface> -- by group name of a Model, which is read alike; the fields "
+        .. "given override those of the material",
+      "strict? boolean = false -- refuse a Model with a name that is not understood; otherwise its "
+        .. "parts that are not count as absent",
     },
   },
   {
@@ -333,6 +335,26 @@ print(pier)]],
     params = {"names string[] -- \"enabled\", \"two_sided\", \"player_climb\", \"shadow\", "
       .. "\"climb\", \"testable\", or \"bit0\" to \"bit15\""},
     returns = {"flags integer"}, example = [[assert(bw.flags {"enabled", "climb"} == 0x81)]],
+  },
+  {
+    name = "surface",
+    summary = "What a name says of triangles: NAME[+flag...][@AREA], as names of a Model's "
+      .. "materials and groups are read. NAME is a material or its id, in any case, with or "
+      .. "without MATERIAL_; a flag is a name, bit0 to bit15, or bits as 0x00a0. Blender's endings "
+      .. "(.001) do not count.",
+    params = {"name string -- \"RAILING+climb+bit5@12\""},
+    returns = {"surface Surface -- numbers; what the name does not give is nil"},
+    errors = {"invalid"},
+    example = [[
+local surface = assert(bw.surface "railing+climb@12.001")
+assert(surface.material == 122 and surface.flags == 0x80 and surface.area == 12)]],
+  },
+  {
+    name = "surface_name",
+    summary = "The name that bw.surface reads back as the same: at most 63 characters that Blender "
+      .. "keeps. Flags 0 and area 0 are written as absent.",
+    params = {"surface Surface"}, returns = {"name string"},
+    example = [[assert(bw.surface_name {material = 2, flags = {"climb"}} == "GLASS+climb")]],
   },
   {
     name = "climbable",

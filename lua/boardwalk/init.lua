@@ -10,6 +10,7 @@ local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local files = require "boardwalk.load"
 local filter = require "boardwalk.class.filter"
+local grammar = require "boardwalk.grammar"
 local surface = require "boardwalk.surface"
 
 require "boardwalk.class.collision_mesh"
@@ -61,6 +62,24 @@ end
 ---@return integer flags
 function bw.flags(names)
   return surface.flags("bw.flags", "names", check.table("bw.flags", "names", names))
+end
+
+--- What a name of the name grammar says: "NAME[+flag...][@AREA]", as names of materials have it.
+---@param name string "RAILING+climb+bit5@12"
+---@return table? surface material, flags and area as numbers, those that the name gives
+---@return string? message what is not understood, with the nearest names
+---@return string? code
+function bw.surface(name)
+  local fields, problem = grammar.parse(check.string("bw.surface", "name", name))
+  if problem then return nil, problem, "invalid" end
+  return fields
+end
+
+--- The name of the name grammar that says the same: at most 63 characters that Blender keeps.
+---@param value table a surface: material, flags, area
+---@return string name
+function bw.surface_name(value)
+  return grammar.format(surface.fields("bw.surface_name", "surface", value))
 end
 
 --- Whether a triangle can be climbed: bit 7, material 30, or for a player bit 2.

@@ -10,6 +10,28 @@ local surface = {}
 local BIT_VALUE = {[0] = 1}
 for bit = 1, 15 do BIT_VALUE[bit] = 2 * BIT_VALUE[bit - 1] end
 
+local function has_bit(flags, bit)
+  return flags % (2 * BIT_VALUE[bit]) >= BIT_VALUE[bit]
+end
+
+--- The number that has one bit.
+---@param bit integer 0 to 15
+---@return integer
+function surface.bit_value(bit)
+  return BIT_VALUE[bit]
+end
+
+--- The bits that either number has.
+---@param a integer 0 to 65535
+---@param b integer 0 to 65535
+---@return integer
+function surface.join_flags(a, b)
+  for bit = 0, 15 do
+    if has_bit(b, bit) and not has_bit(a, bit) then a = a + BIT_VALUE[bit] end
+  end
+  return a
+end
+
 --- A material id from an id or a name ("GLASS", "MATERIAL_GLASS", in any case).
 ---@return integer id 0 to 255
 function surface.material(method, name, value)
@@ -31,11 +53,10 @@ function surface.flags(method, name, value)
   if type(value) ~= "table" then
     check.fail(method, name, "a number or a list of flag names", value)
   end
-  local flags, seen = 0, {}
+  local flags = 0
   for i = 1, #value do
     local bit = surface.bit(method, ("%s[%d]"):format(name, i), value[i])
-    if not seen[bit] then flags = flags + BIT_VALUE[bit] end
-    seen[bit] = true
+    flags = surface.join_flags(flags, BIT_VALUE[bit])
   end
   return flags
 end
@@ -46,8 +67,7 @@ end
 function surface.flag_names(flags)
   local names = {}
   for bit = 0, 15 do
-    local set = flags % (2 * BIT_VALUE[bit]) >= BIT_VALUE[bit]
-    if set then names[#names + 1] = core.flag_name(bit) end
+    if has_bit(flags, bit) then names[#names + 1] = core.flag_name(bit) end
   end
   return names
 end
@@ -73,17 +93,24 @@ function surface.fields(method, name, value)
   return fields
 end
 
---- The first of the given tables' values of each field, or 0.
----@return table fields flags, material and area
-function surface.first(...)
+--- The first of the given tables' values of each field.
+---@return table fields flags, material and area, those that any table has
+function surface.given(...)
   local fields = {}
   for _, field in ipairs(FIELDS) do
     for i = 1, select("#", ...) do
       local from = select(i, ...)
       if from and fields[field] == nil then fields[field] = from[field] end
     end
-    fields[field] = fields[field] or 0
   end
+  return fields
+end
+
+--- The same, and 0 where no table has a value.
+---@return table fields flags, material and area
+function surface.first(...)
+  local fields = surface.given(...)
+  for _, field in ipairs(FIELDS) do fields[field] = fields[field] or 0 end
   return fields
 end
 
