@@ -437,6 +437,10 @@ typedef struct bw_mesh_stats {
 
 BW_API bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_error *error);
 
+#include "boardwalk/archive.h"
+#include "boardwalk/chunks.h"
+#include "boardwalk/level.h"
+
 #ifdef __cplusplus
 }
 #endif

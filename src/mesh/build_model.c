@@ -31,18 +31,42 @@ static void read_triangle(const bw_model *model, uint32_t index, const bw_surfac
   out->area = surface.area;
 }
 
+/* All triangles of a model, to be freed by the caller; NULL for a model without any. */
+static bw_status read_triangles(const bw_model *model, const bw_surface *materials,
+                                const bw_surface *groups, const bw_allocator *allocator,
+                                bw_triangle **out, bw_error *error) {
+  uint32_t count = bw_model_triangle_count(model);
+  *out = NULL;
+  if (count == 0) return BW_OK;
+  *out = bw_alloc_array(allocator, count, sizeof **out);
+  if (*out == NULL) return bw_fail_memory(error);
+  for (uint32_t i = 0; i < count; i++) read_triangle(model, i, materials, groups, &(*out)[i]);
+  return BW_OK;
+}
+
 bw_status bw_mesh_build_model(const bw_model *model, const bw_surface *materials,
                               const bw_surface *groups, float cell_size,
                               const bw_allocator *allocator, bw_mesh **out, bw_error *error) {
   bw_allocator kept = bw_allocator_or_default(allocator);
   uint32_t count = bw_model_triangle_count(model);
   bw_triangle *triangles = NULL;
-  if (count > 0) {
-    triangles = bw_alloc_array(&kept, count, sizeof *triangles);
-    if (triangles == NULL) return bw_fail_memory(error);
-  }
-  for (uint32_t i = 0; i < count; i++) read_triangle(model, i, materials, groups, &triangles[i]);
-  bw_status status = bw_mesh_build(triangles, count, cell_size, allocator, out, error);
+  bw_status status = read_triangles(model, materials, groups, &kept, &triangles, error);
+  if (status != BW_OK) return status;
+  status = bw_mesh_build(triangles, count, cell_size, allocator, out, error);
+  bw_free_array(&kept, triangles, count, sizeof *triangles);
+  return status;
+}
+
+bw_status bw_mesh_merge_model(const bw_mesh *old, const bw_model *model,
+                              const bw_surface *materials, const bw_surface *groups,
+                              const bw_allocator *allocator, bw_mesh **out, bw_merge_report *report,
+                              bw_error *error) {
+  bw_allocator kept = bw_allocator_or_default(allocator);
+  uint32_t count = bw_model_triangle_count(model);
+  bw_triangle *triangles = NULL;
+  bw_status status = read_triangles(model, materials, groups, &kept, &triangles, error);
+  if (status != BW_OK) return status;
+  status = bw_mesh_merge(old, triangles, count, allocator, out, report, error);
   bw_free_array(&kept, triangles, count, sizeof *triangles);
   return status;
 }

@@ -1,12 +1,10 @@
 /* The six chunks in a flat chunk container, read and written. */
-#include "base/bytes.h"
+#include "base/container.h"
 #include "base/error.h"
 #include "mesh/codec.h"
 
 #include <inttypes.h>
 #include <string.h>
-
-#define CHUNK_TYPE_END 0x54u /* types run from 0 to 0x53 */
 
 void bw_container_words_init(bw_container_words *words) {
   memset(words, 0, sizeof *words);
@@ -43,57 +41,31 @@ static bw_status take_part(contents *c, int part, const uint8_t *data, size_t si
   return BW_OK;
 }
 
-static bw_status read_chunk(bw_reader *reader, uint32_t index, contents *c, bw_error *error) {
-  uint64_t at = reader->offset;
-  uint32_t type = bw_read_u32(reader);
-  uint32_t size = bw_read_u32(reader);
-  uint32_t zero = bw_read_u32(reader);
-  uint32_t id = bw_read_u32(reader);
-  if (reader->failed) {
-    return bw_fail_at(error, BW_TRUNCATED, at,
-                      "chunk %" PRIu32 ": the container ends inside its header", index);
-  }
-  if (type >= CHUNK_TYPE_END) {
-    return bw_fail_at(error, BW_INVALID, at, "chunk %" PRIu32 ": type 0x%" PRIx32 " is over 0x53",
-                      index, type);
-  }
-  uint64_t start = reader->offset;
-  const uint8_t *data = bw_read_bytes(reader, size);
-  if (data == NULL) {
-    return bw_fail_at(error, BW_TRUNCATED, at + 4,
-                      "chunk %" PRIu32 " of type 0x%02" PRIx32 ": size %" PRIu32 ", %" PRIu64
-                      " bytes are left",
-                      index, type, size, (uint64_t)reader->size - start);
-  }
-  int part = part_of(type);
+static bw_status take_chunk(contents *c, const bw_chunk *chunk, bw_error *error) {
+  int part = part_of(chunk->type);
   if (part == BW_PART_COUNT) {
     c->other++;
     return BW_OK;
   }
-  c->words.chunk[part][0] = zero;
-  c->words.chunk[part][1] = id;
-  return take_part(c, part, data, size, start, error);
+  c->words.chunk[part][0] = chunk->zero;
+  c->words.chunk[part][1] = chunk->id;
+  return take_part(c, part, chunk->data, chunk->size, chunk->offset, error);
 }
 
 static bw_status read_container(bw_reader *reader, contents *c, bw_error *error) {
-  uint32_t count = bw_read_u32(reader);
-  (void)bw_read_u32(reader); /* the payloads' sum: the original does not read it either */
-  c->words.header[0] = bw_read_u32(reader);
-  c->words.header[1] = bw_read_u32(reader);
-  if (reader->failed) {
-    return bw_fail_at(error, BW_TRUNCATED, reader->size,
-                      "%zu bytes, a chunk container begins with a header of 16", reader->size);
+  bw_container_head head;
+  bw_status status = bw_container_read_head(reader, &head, error);
+  if (status == BW_OK) status = bw_container_check_count(reader, BW_NONE, head.count, error);
+  if (status != BW_OK) return status;
+  c->words.header[0] = head.zero;
+  c->words.header[1] = head.id;
+  for (uint32_t i = 0; i < head.count && status == BW_OK; i++) {
+    bw_chunk_place place = {BW_NONE, i};
+    bw_chunk chunk;
+    status = bw_container_read_chunk(reader, place, &chunk, error);
+    if (status == BW_OK) status = take_chunk(c, &chunk, error);
   }
-  if (count > bw_reader_left(reader) / 16) {
-    return bw_fail_at(error, BW_TRUNCATED, 0,
-                      "container header: %" PRIu32
-                      " chunks do not fit into the %zu bytes behind it",
-                      count, bw_reader_left(reader));
-  }
-  for (uint32_t i = 0; i < count; i++) {
-    bw_status status = read_chunk(reader, i, c, error);
-    if (status != BW_OK) return status;
-  }
+  if (status != BW_OK) return status;
   for (int part = 0; part < BW_PART_COUNT; part++) {
     if (c->source.parts[part].data != NULL) continue;
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
@@ -157,17 +129,18 @@ static bw_status write_container(const bw_mesh *mesh, bw_bytes *const payloads[B
                       "%" PRIu64 " bytes of payload, a container holds 2^32 - 1", sum);
   }
   bw_writer writer = bw_writer_with(&mesh->allocator);
-  bw_write_u32(&writer, BW_PART_COUNT);
-  bw_write_u32(&writer, (uint32_t)sum);
-  bw_write_u32(&writer, mesh->words.header[0]);
-  bw_write_u32(&writer, mesh->words.header[1]);
+  bw_container_head head = {BW_PART_COUNT, (uint32_t)sum, mesh->words.header[0],
+                            mesh->words.header[1]};
+  bw_container_write_head(&writer, &head);
   for (int i = 0; i < BW_PART_COUNT; i++) {
     int part = mesh->words.order[i];
-    bw_write_u32(&writer, bw_mesh_part_chunk((bw_mesh_part)part));
-    bw_write_u32(&writer, (uint32_t)bw_bytes_size(payloads[part]));
-    bw_write_u32(&writer, mesh->words.chunk[part][0]);
-    bw_write_u32(&writer, mesh->words.chunk[part][1]);
-    bw_write_bytes(&writer, bw_bytes_data(payloads[part]), bw_bytes_size(payloads[part]));
+    bw_chunk chunk = {bw_mesh_part_chunk((bw_mesh_part)part),
+                      (uint32_t)bw_bytes_size(payloads[part]),
+                      mesh->words.chunk[part][0],
+                      mesh->words.chunk[part][1],
+                      BW_NO_OFFSET,
+                      bw_bytes_data(payloads[part])};
+    bw_container_write_chunk(&writer, &chunk);
   }
   bw_write_bytes(&writer, mesh->trailing.data, mesh->trailing.size);
   return bw_writer_finish(&writer, out, error);

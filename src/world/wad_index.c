@@ -1,0 +1,129 @@
+/* The index of an archive: read in pieces, checked, and found in by a hash table. */
+#include "base/bytes.h"
+#include "base/error.h"
+#include "world/wad.h"
+
+#include <inttypes.h>
+#include <string.h>
+
+/* Entries read at once. */
+#define PIECE 256u
+
+static bw_status read_count(bw_wad *wad, bw_error *error) {
+  uint8_t header[BW_WAD_HEADER];
+  uint64_t size = wad->dir.size;
+  if (size < sizeof header) {
+    return bw_fail_at(error, BW_TRUNCATED, size,
+                      "index: %" PRIu64 " bytes, it begins with a header of 16", size);
+  }
+  bw_status status = bw_wad_source_read(&wad->dir, 0, header, sizeof header, error);
+  if (status != BW_OK) return status;
+  uint32_t count = bw_get_u32(header);
+  uint64_t needed = BW_WAD_HEADER + (uint64_t)count * BW_WAD_RECORD;
+  if (size != needed) {
+    return bw_fail_at(error, size < needed ? BW_TRUNCATED : BW_INVALID, 0,
+                      "index: it declares %" PRIu32 " entries, which make %" PRIu64
+                      " bytes; %" PRIu64 " fit into its %" PRIu64,
+                      count, needed, (size - BW_WAD_HEADER) / BW_WAD_RECORD, size);
+  }
+  wad->count = count;
+  return BW_OK;
+}
+
+static bw_status check_entry(const bw_wad *wad, uint32_t index, bw_error *error) {
+  const bw_wad_entry *entry = &wad->entries[index];
+  if ((uint64_t)entry->offset + entry->size <= wad->data.size) return BW_OK;
+  return bw_fail_at(error, BW_INVALID, BW_WAD_HEADER + (uint64_t)index * BW_WAD_RECORD,
+                    "entry %" PRIu32 " (0x%08" PRIx32 "): offset %" PRIu32 " and size %" PRIu32
+                    " pass the WAD's %" PRIu64 " bytes",
+                    index, entry->hash, entry->offset, entry->size, wad->data.size);
+}
+
+static bw_status read_entries(bw_wad *wad, bw_error *error) {
+  uint8_t piece[PIECE * BW_WAD_RECORD];
+  for (uint32_t first = 0; first < wad->count; first += PIECE) {
+    uint32_t count = wad->count - first < PIECE ? wad->count - first : PIECE;
+    uint64_t at = BW_WAD_HEADER + (uint64_t)first * BW_WAD_RECORD;
+    bw_status status =
+        bw_wad_source_read(&wad->dir, at, piece, (size_t)count * BW_WAD_RECORD, error);
+    for (uint32_t i = 0; i < count && status == BW_OK; i++) {
+      const uint8_t *record = piece + (size_t)i * BW_WAD_RECORD;
+      bw_wad_entry entry = {bw_get_u32(record), bw_get_u32(record + 4), bw_get_u32(record + 8)};
+      wad->entries[first + i] = entry;
+      status = check_entry(wad, first + i, error);
+    }
+    if (status != BW_OK) return status;
+  }
+  return BW_OK;
+}
+
+/* Where the search for a hash starts. Hashes are mixed, so that equal low bits do not pile up. */
+static size_t first_slot(const bw_wad *wad, uint32_t hash) {
+  uint32_t mixed = hash * 0x9e3779b1u;
+  return (mixed ^ mixed >> 15) & (wad->slot_count - 1);
+}
+
+/* The slot of a hash, or the empty one where it would be. */
+static size_t slot_of(const bw_wad *wad, uint32_t hash) {
+  size_t slot = first_slot(wad, hash);
+  while (wad->slots[slot] != 0 && wad->entries[wad->slots[slot] - 1].hash != hash) {
+    slot = (slot + 1) & (wad->slot_count - 1);
+  }
+  return slot;
+}
+
+/* The first entry of each hash counts. */
+static void fill_table(bw_wad *wad) {
+  for (uint32_t i = 0; i < wad->count; i++) {
+    size_t slot = slot_of(wad, wad->entries[i].hash);
+    if (wad->slots[slot] == 0) wad->slots[slot] = i + 1;
+  }
+}
+
+bw_status bw_wad_read_index(bw_wad *wad, bw_error *error) {
+  bw_status status = read_count(wad, error);
+  if (status != BW_OK || wad->count == 0) return status;
+  wad->slot_count = 2;
+  while (wad->slot_count / 2 < wad->count) wad->slot_count *= 2;
+  wad->entries = bw_alloc_array(&wad->allocator, wad->count, sizeof *wad->entries);
+  wad->slots = bw_alloc_array(&wad->allocator, wad->slot_count, sizeof *wad->slots);
+  wad->names.items = bw_alloc_array(&wad->allocator, wad->count, sizeof *wad->names.items);
+  if (wad->entries == NULL || wad->slots == NULL || wad->names.items == NULL) {
+    return bw_fail_memory(error);
+  }
+  status = read_entries(wad, error);
+  if (status == BW_OK) fill_table(wad);
+  return status;
+}
+
+/* original: 0x001490b8, a linear scan, which the table answers like */
+uint32_t bw_wad_find_hash(const bw_wad *wad, uint32_t hash) {
+  if (wad->count == 0) return BW_NONE;
+  return wad->slots[slot_of(wad, hash)] - 1; /* an empty slot: 0 - 1 is BW_NONE */
+}
+
+uint32_t bw_wad_find(const bw_wad *wad, const char *name, size_t length) {
+  return bw_wad_find_hash(wad, bw_wad_hash(name, length));
+}
+
+bw_status bw_wad_lookup(const bw_wad *wad, const char *name, size_t length, uint32_t *index,
+                        bw_error *error) {
+  bw_status status = bw_wad_check_name(name, length, error);
+  if (status != BW_OK) return status;
+  uint32_t hash = 0;
+  int given = bw_wad_parse_hash(name, length, &hash);
+  if (given < 0) {
+    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
+                      "'%.*s': a hash is 0x and 1 to 8 hexadecimal digits",
+                      length < 100 ? (int)length : 100, name);
+  }
+  if (given == 0) hash = bw_wad_hash(name, length);
+  uint32_t found = bw_wad_find_hash(wad, hash);
+  if (found == BW_NONE) {
+    return bw_fail_at(error, BW_NOT_FOUND, BW_NO_OFFSET,
+                      "there is no entry '%.*s' (0x%08" PRIx32 ") among the %" PRIu32,
+                      length < 100 ? (int)length : 100, name, hash, wad->count);
+  }
+  *index = found;
+  return BW_OK;
+}
