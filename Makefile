@@ -43,7 +43,8 @@ PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(wildcard $(HOST) spec/c/*.c)
 C_FILES = $(C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/lua54/*.h spec/c/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
-LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(wildcard docs/api.lua)
+API = docs/api.lua $(wildcard docs/api/*.lua)
+LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 STATIC = $(BUILD)/libboardwalk.a
@@ -212,7 +213,8 @@ install-lua: module
 	$(PUT) $(MODULE) "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/core.so"
 	for file in $(filter lua/%,$(LUA_MODULES)); do \
 	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/$${file#lua/}" || exit 1; done
-	$(if $(wildcard docs/api.lua),$(PUT) docs/api.lua "$(DESTDIR)$(LUADIR)/boardwalk/api.lua")
+	for file in $(API); do \
+	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/boardwalk/$${file#docs/}" || exit 1; done
 	for file in README.md LICENSE $(wildcard levels/* docs/*.md); do \
 	  $(PUT) $$file "$(DESTDIR)$(SHAREDIR)/$$file" || exit 1; done
 	install -D -m 755 bin/boardwalk "$(DESTDIR)$(BINDIR)/boardwalk"

@@ -15,7 +15,7 @@ helpers.build = os.getenv("BOARDWALK_BUILD") or helpers.root .. "/build"
 helpers.lua = os.getenv("BOARDWALK_LUA") or (rawget(_G, "jit") and "luajit" or "lua5.4")
 
 -- A checkout's modules find the API description as an installed tree does.
-package.preload["boardwalk.api"] = loadfile(helpers.root .. "/docs/api.lua")
+dofile(helpers.root .. "/docs/loader.lua")
 
 ---@param path string
 ---@return boolean

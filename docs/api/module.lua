@@ -1,0 +1,213 @@
+--- The functions and values of the module boardwalk, and the tables they take.
+
+local shared = require "boardwalk.api.shared"
+
+local LOAD_ERRORS = {"not_found", "io", "unsupported", "truncated", "invalid", "limit", "memory"}
+
+local functions = {
+  {
+    name = "load", summary = "Loads a file by its content.",
+    params = {"path string", "options? LoadOptions"},
+    returns = {
+      "result CollisionMesh|Model -- a CollisionMesh of the six collision chunks of a flat "
+        .. "container, or a Model of Wavefront OBJ",
+    },
+    errors = LOAD_ERRORS,
+    example = [[
+local world, message, code = bw.load("no such file.lev")
+assert(world == nil and code == "not_found", message)]],
+  },
+  {
+    name = "load_bytes", summary = "Loads a file's content from a string.",
+    params = {
+      "data string",
+      "name? string = \"bytes\" -- stands in messages for the path",
+      "options? LoadOptions",
+    },
+    returns = {"result CollisionMesh|Model -- as of bw.load"},
+    errors = {"unsupported", "truncated", "invalid", "limit", "memory"},
+    example = [[
+local model = assert(bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "triangle.obj"))
+assert(#model == 1)]],
+  },
+  {
+    name = "import", summary = "Reads a model file and turns it to game axes: metres, z up.",
+    params = {"path string", "options? ImportOptions"},
+    returns = {"model Model"}, errors = LOAD_ERRORS,
+    example = [[
+local imported, message = bw.import("no such file.obj", {up = "z", scale = 0.01})
+assert(imported == nil, message)]],
+  },
+  {
+    name = "model", summary = "Makes an empty Model to build.",
+    returns = {"model Model"}, errors = {"memory"},
+    example = [[
+local square = bw.model()
+for _, corner in ipairs {{0, 0}, {1, 0}, {1, 1}, {0, 1}} do
+  square:add_vertex(corner[1], corner[2], 0)
+end
+square:add_polygon({0, 1, 2, 3}, "GLASS")
+assert(#square == 2)]],
+  },
+  {
+    name = "mesh", summary = "Builds a CollisionMesh from a Model or a list of triangles.",
+    params = {"source Model|NewTriangle[] -- game axes, metres", "options? MeshOptions"},
+    returns = {"mesh CollisionMesh"}, errors = {"invalid", "limit", "memory"},
+    example = [[
+local floor = assert(bw.mesh {
+  {a = {0, 0, 0}, b = {10, 0, 0}, c = {0, 10, 0}, material = "WOOD", area = 3},
+})
+assert(floor:ground(1, 1, 5) == 0)]],
+  },
+  {
+    name = "payloads", summary = "Loads a CollisionMesh from the payloads of its six chunks.",
+    params = {"payloads Payloads"},
+    returns = {"mesh CollisionMesh"}, errors = {"truncated", "invalid", "limit", "memory"},
+    example = [[
+local payloads = {}
+for _, chunk in ipairs {"03", "04", "05", "06", "07", "52"} do
+  payloads[chunk] = mesh:payload(tonumber(chunk, 16))
+end
+assert(#bw.payloads(payloads) == #mesh)]],
+  },
+  {
+    name = "filter", summary = "Makes a Filter: what queries pass over. Make it once.",
+    params = {"options? FilterOptions"},
+    returns = {"filter Filter"},
+    example = [[
+local no_glass = bw.filter {exclude = {"GLASS"}, skip = {"climb"}}
+mesh:ray_cast({0, 10, 10}, {0, 0, -1}, 20, no_glass)]],
+    source = "seed page, \"Ray cast\"; original: 0x00350538",
+  },
+  {
+    name = "example", summary = "A built-in level.", params = {"name string -- \"pier\""},
+    returns = {"mesh CollisionMesh"}, errors = {"not_found", "memory"},
+    example = [[
+local pier = assert(bw.example "pier")
+print(pier)]],
+  },
+  {
+    name = "material_name", summary = "The name of a material.",
+    params = {"id integer -- any; out of 0 to 190 it is \"unknown\""},
+    returns = {"name string"}, example = [[assert(bw.material_name(2) == "MATERIAL_GLASS")]],
+    source = "original: 0x0034fc08",
+  },
+  {
+    name = "material_id", summary = "The id of a material's name.",
+    params = {"name string -- in any case, with or without MATERIAL_"},
+    returns = {"id integer? -- nil when there is none"},
+    example = [[assert(bw.material_id "glass" == 2)]],
+  },
+  {
+    name = "flag_names", summary = "The names of the bits of a triangle's flags.",
+    params = {"flags integer -- 0 to 65535"},
+    returns = {"names string[] -- from bit 0"},
+    example = [[assert(table.concat(bw.flag_names(0x81), " ") == "enabled climb")]],
+  },
+  {
+    name = "flags", summary = "The number of a list of flag names.",
+    params = {"names string[] -- \"enabled\", \"two_sided\", \"player_climb\", \"shadow\", "
+      .. "\"climb\", \"testable\", or \"bit0\" to \"bit15\""},
+    returns = {"flags integer"}, example = [[assert(bw.flags {"enabled", "climb"} == 0x81)]],
+  },
+  {
+    name = "surface",
+    summary = "What a name says of triangles: NAME[+flag...][@AREA], as names of a Model's "
+      .. "materials and groups are read. NAME is a material or its id, in any case, with or "
+      .. "without MATERIAL_; a flag is a name, bit0 to bit15, or bits as 0x00a0. Blender's endings "
+      .. "(.001) do not count.",
+    params = {"name string -- \"RAILING+climb+bit5@12\""},
+    returns = {"surface Surface -- numbers; what the name does not give is nil"},
+    errors = {"invalid"},
+    example = [[
+local surface = assert(bw.surface "railing+climb@12.001")
+assert(surface.material == 122 and surface.flags == 0x80 and surface.area == 12)]],
+  },
+  {
+    name = "surface_name",
+    summary = "The name that bw.surface reads back as the same: at most 63 characters that Blender "
+      .. "keeps. Flags 0 and area 0 are written as absent.",
+    params = {"surface Surface"}, returns = {"name string"},
+    example = [[assert(bw.surface_name {material = 2, flags = {"climb"}} == "GLASS+climb")]],
+  },
+  {
+    name = "climbable",
+    summary = "Whether a triangle can be climbed: bit 7, material 30, or for a player bit 2.",
+    params = {
+      "flags integer|string[]",
+      "material integer|string -- id or name",
+      "player? boolean = false",
+    },
+    returns = {"climbable boolean"}, example = [[assert(bw.climbable(0, "LOW_FENCE"))]],
+    source = "original: 0x002826f0",
+  },
+  {
+    name = "float_text",
+    summary = "The shortest decimal text that reads back as the same float32, whatever the locale.",
+    params = {"number number -- rounded to float32"},
+    returns = {"text string -- also \"nan\", \"inf\", \"-inf\""},
+    example = [[assert(bw.float_text(0.1) == "0.1")]],
+  },
+  {
+    name = "float_parse", summary = "Reads a decimal number into the nearest float32.",
+    params = {"text string"},
+    returns = {"number number? -- nil when it is no finite number's text"},
+    example = [[assert(bw.float_parse "1e-1" == bw.float_parse "0.1")]],
+  },
+}
+
+local records = {
+  {
+    name = "Surface", summary = "What triangles are made of.", fields = shared.SURFACE,
+  },
+  {
+    name = "NewTriangle", summary = "A triangle to build a mesh from or to add to one.",
+    fields = shared.with(shared.SURFACE, "a number[] (metres) -- the first corner {x, y, z}",
+      "b number[] (metres) -- the second, counter-clockwise seen from the side that can be hit",
+      "c number[] (metres) -- the third"),
+  },
+  {
+    name = "LoadOptions", summary = "Options of bw.load and bw.load_bytes.", options = true,
+    fields = {"only? string -- \"mesh\": give a CollisionMesh or fail"},
+  },
+  {
+    name = "ImportOptions", summary = "Options of bw.import.", options = true,
+    fields = {
+      "up? string = \"y\" -- the file's axis that points up, \"y\" or \"z\"; its x stays x",
+      "scale? number (metres per unit) = 1 -- above 0",
+    },
+  },
+  {
+    name = "MeshOptions", summary = "Options of bw.mesh.", options = true,
+    fields = {
+      "cell_size? number (metres) = 8 -- doubled until the grid has at most 65,536 cells",
+      "default? Surface -- what a triangle is made of where nothing else says it",
+      "materials? table<string, Surface> -- by material name; what it does not give, the name "
+        .. "itself may, as bw.surface reads it",
+      "groups? table<string, Surface> -- by group name of a Model, which is read alike; the fields "
+        .. "given override those of the material",
+      "strict? boolean = false -- refuse a Model with a name that is not understood; otherwise its "
+        .. "parts that are not count as absent",
+    },
+  },
+  {
+    name = "Payloads", summary = "The payloads of a mesh's six chunks, by chunk type.",
+    options = true,
+    fields = {
+      "03 string -- header",
+      "04 string -- triangles",
+      "05 string -- grid",
+      "06 string -- index lists",
+      "07 string -- vertices",
+      "52 string -- checked set",
+    },
+  },
+}
+
+return {
+  functions = functions,
+  values = {
+    "version string -- the version of the library, \"0.1.0\"",
+  },
+  records = records,
+}
