@@ -437,6 +437,7 @@ typedef struct bw_mesh_stats {
 
 BW_API bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_error *error);
 
+#include "boardwalk/physics.h"
 #include "boardwalk/archive.h"
 #include "boardwalk/chunks.h"
 #include "boardwalk/level.h"
