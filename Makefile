@@ -6,6 +6,7 @@
 #: make test-asan test-valgrind    the same with sanitizers, and under valgrind
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make format     lay out the C sources
+#: make docs       write docs/reference and the editor types from docs/api.lua
 #: make install    into PREFIX (/usr/local), under DESTDIR if set; make uninstall takes it away
 #: make deps       install the packages that run, test and lint need; make deps-extra the rest
 #: make clean      remove what was built
@@ -45,6 +46,7 @@ C_FILES = $(C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/lua54/*.h spec/c/*.
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
+EDITOR_TYPES = lua/boardwalk/types/%
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 STATIC = $(BUILD)/libboardwalk.a
@@ -74,7 +76,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module deps deps-run deps-test deps-lint deps-extra run test test-asan test-valgrind \
-  run-tests lint lint-lua lint-format lint-cppcheck lint-tidy lint-gcc lint-clang format \
+  run-tests docs lint lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-gcc lint-clang format \
   install install-library install-lua uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
@@ -109,7 +111,7 @@ $(PROGRAM): $(WITH_LUA) $(STATIC)
 
 # The Lua modules as bytes. A folder is newer than they are when a file in it came or went.
 $(BUILD)/modules.c: mk/embed.lua $(LUA_TREE) $(LUA_MODULES) | $(BUILD)/lua.ok
-	$(LUA) mk/embed.lua $@ $(LUA_MODULES)
+	$(LUA) mk/embed.lua $@ $(filter-out $(EDITOR_TYPES),$(LUA_MODULES))
 
 $(BUILD)/modules.o: $(BUILD)/modules.c
 	$(COMPILE)
@@ -164,10 +166,14 @@ test-valgrind: deps-extra
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 # `make -k lint` shows what each of them finds.
-lint: lint-lua lint-format lint-cppcheck lint-tidy lint-gcc lint-clang
+lint: lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-gcc lint-clang
 
 lint-lua: deps-lint
 	luacheck --quiet --no-color . bin/boardwalk
+
+# What `make docs` writes is as it would write it.
+lint-docs: $(BUILD)/lua.ok
+	$(LUA) docs/generate.lua --check
 
 lint-format: deps-lint
 	clang-format --dry-run -Werror $(C_FILES)
@@ -183,6 +189,10 @@ lint-tidy: deps-lint
 # Both compilers, without a warning.
 lint-gcc lint-clang: lint-%: deps-lint
 	$(AGAIN) BUILD=build/lint/$* CC=$* WERROR=1 all $(C_TESTS:%.c=build/lint/$*/%)
+
+# The reference and the editor types, from the description of the API.
+docs: $(BUILD)/lua.ok
+	$(LUA) docs/generate.lua
 
 # Lays out the C sources as .clang-format says.
 format:
@@ -215,7 +225,7 @@ install-lua: module
 	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/$${file#lua/}" || exit 1; done
 	for file in $(API); do \
 	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/boardwalk/$${file#docs/}" || exit 1; done
-	for file in README.md LICENSE $(wildcard levels/* docs/*.md); do \
+	for file in README.md LICENSE $(wildcard levels/* docs/*.md docs/reference/*.md); do \
 	  $(PUT) $$file "$(DESTDIR)$(SHAREDIR)/$$file" || exit 1; done
 	install -D -m 755 bin/boardwalk "$(DESTDIR)$(BINDIR)/boardwalk"
 

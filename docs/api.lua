@@ -4,9 +4,9 @@
 --- Functions, methods and script globals have name, summary, params, returns, errors, example and
 --- source; all but the summary and the example may be absent. `errors` are the codes of a function
 --- that may give nil, message, code instead of what it returns; every function raises for wrong
---- arguments. Examples run as they are, with `bw`, and with `mesh`, `model`, `set` and `filter` as
---- objects of those classes. `source` is where the original's behaviour is described. `records` are
---- tables with known fields, kept with the class that they belong to.
+--- arguments. Examples run as they are, with `bw` and an object of each class under the class's
+--- `variable`. `source` is where the original's behaviour is described. `records` are tables with
+--- known fields, kept with the class that they belong to.
 ---
 --- params, returns, fields and values are lists of {name, type, units, default, optional, doc},
 --- written here as "name type (units) = default -- doc", with "name?" for what may be absent. Types

@@ -1,5 +1,5 @@
 -- docs/api.lua describes what there is: no more, no less.
-require "spec.helpers" -- docs/api.lua as the module boardwalk.api
+local helpers = require "spec.helpers" -- docs/api.lua as the module boardwalk.api
 local api = require "boardwalk.api"
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
@@ -235,12 +235,6 @@ describe("options", function()
   end
 end)
 
-local function load_with(text, name, environment)
-  local setfenv = rawget(_G, "setfenv")
-  if setfenv then return setfenv(assert(load(text, name)), environment) end
-  return assert(load(text, name, "t", environment))
-end
-
 describe("an example", function()
   each_function(function(name, entry)
     if not entry.example then return end
@@ -254,7 +248,7 @@ describe("an example", function()
       else
         setmetatable(environment, {__index = _G})
       end
-      load_with(entry.example, "=" .. name, environment)()
+      helpers.compile(entry.example, "=" .. name, environment)()
     end)
   end)
 end)
@@ -275,6 +269,6 @@ describe("what level scripts see", function()
   it("in Warlib is described", function()
     local library = api.scripts.library
     assert.same({}, differences(session.environment.Warlib,
-      by_name(joined(library.functions, library.fields))))
+      by_name(joined(library.functions, library.fields, {library.module}))))
   end)
 end)

@@ -35,6 +35,17 @@ function helpers.read(path)
   return bytes
 end
 
+--- Compiles Lua text with a table as its globals; raises when it is no Lua.
+---@param text string
+---@param name string a chunk name
+---@param environment table
+---@return function
+function helpers.compile(text, name, environment)
+  local setfenv = rawget(_G, "setfenv")
+  if setfenv then return setfenv(assert(load(text, name)), environment) end
+  return assert(load(text, name, "t", environment))
+end
+
 --- The path of a file or folder of the data beside the checkout, or nil when it is not there.
 --- A spec that needs one says so: `if not path then pending("...") return end`.
 ---@param path string

@@ -347,7 +347,7 @@ local records = {
 }
 
 return {
-  name = "CollisionMesh",
+  name = "CollisionMesh", variable = "mesh",
   summary = "A triangle mesh on a uniform grid, as The Warriors stores a level's collision: "
     .. "metres, z up. Its own triangles are numbered first, those of added sets behind them.",
   source = "seed page, \"Collision\"",

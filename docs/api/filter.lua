@@ -19,7 +19,8 @@ local records = {
 }
 
 return {
-  name = "Filter", summary = "What queries pass over; made once and passed last.",
+  name = "Filter", variable = "filter",
+  summary = "What queries pass over; made once and passed last.",
   made_by = {"filter"}, methods = {destroy, is_destroyed},
   operators = {
     "tostring string -- its mask and how many materials it excludes",

@@ -91,7 +91,7 @@ local records = {
 }
 
 return {
-  name = "Model",
+  name = "Model", variable = "model",
   summary = "Triangles with names of materials and groups: what formats are read into and "
     .. "meshes are built from. Corners run counter-clockwise seen from a triangle's front.",
   made_by = {"load", "load_bytes", "import", "model"}, methods = methods,

@@ -54,7 +54,7 @@ assert(set:is_removed())]],
 }
 
 return {
-  name = "TriangleSet",
+  name = "TriangleSet", variable = "set",
   summary = "Triangles that were added to a CollisionMesh together. It keeps the mesh alive; "
     .. "one that is forgotten stays in the mesh, and a hit on it gives it back.",
   made_by = {"CollisionMesh.add"}, methods = methods,

@@ -7,7 +7,7 @@ local command = {}
 
 -- One module each: boardwalk.command.NAME returns {name, summary, define(parser),
 -- run(arguments, out, err) -> status}.
-local NAMES = {"conform", "run"}
+local NAMES = {"conform", "run", "types"}
 
 local OK, FAILED, USAGE = 0, 1, 2
 

@@ -50,7 +50,13 @@ ChangeCollision(door, false)]],
     fields = {
       "mesh CollisionMesh -- the level's collision",
       "level table -- {name =, source =, triangles =} of the level",
-      "bw table -- the module boardwalk without what opens files",
+    },
+    module = {
+      name = "bw", summary = "The module boardwalk without what opens files.",
+      names = {
+        "version", "mesh", "filter", "example", "material_name", "material_id", "flag_names",
+        "flags", "climbable", "float_text", "float_parse",
+      },
     },
     functions = {
       {

@@ -1,5 +1,6 @@
 --- Warlib: what level scripts have beyond the original's bindings.
 
+local api = require "boardwalk.script.api"
 local bw = require "boardwalk"
 local boxes = require "boardwalk.script.boxes"
 local flags = require "boardwalk.script.flags"
@@ -9,10 +10,7 @@ local height_map = require "boardwalk.script.height_map"
 local warlib = {}
 
 -- What of the module boardwalk a script may have: nothing that opens files.
-local SAFE = {
-  "version", "mesh", "filter", "example", "material_name", "material_id", "flag_names", "flags",
-  "climbable", "float_text", "float_parse",
-}
+local SAFE = api.library.module.names
 
 local function safe_module()
   local module = {}
