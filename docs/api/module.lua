@@ -60,6 +60,35 @@ local floor = assert(bw.mesh {
 assert(floor:ground(1, 1, 5) == 0)]],
   },
   {
+    name = "report",
+    summary = "Tells what a Model brings, or a mesh's own triangles hold, and what looks wrong "
+      .. "with it. tostring of the report is its text.",
+    params = {
+      "source Model|CollisionMesh -- game axes, metres",
+      "options? MeshOptions -- of bw.mesh: a Model's names that they describe are understood",
+    },
+    returns = {"report Report"},
+    example = [[
+local report = bw.report(model)
+print(report)
+for _, warning in ipairs(report.warnings) do print(warning) end]],
+  },
+  {
+    name = "check",
+    summary = "Finds what breaks the rules of a level: corners, areas, slivers, repeats, index "
+      .. "lists, names, limits, facing and size.",
+    params = {
+      "world Model|CollisionMesh -- its own triangles; game axes, metres",
+      "options? MeshOptions -- those for bw.mesh; with strict a name that is not understood is an "
+        .. "error",
+    },
+    returns = {"findings Finding[] -- empty when nothing is wrong"},
+    example = [[
+for _, finding in ipairs(bw.check(mesh)) do
+  print(finding.severity, finding.code, finding.place, finding.message)
+end]],
+  },
+  {
     name = "payloads", summary = "Loads a CollisionMesh from the payloads of its six chunks.",
     params = {"payloads Payloads"},
     returns = {"mesh CollisionMesh"}, errors = {"truncated", "invalid", "limit", "memory"},
@@ -161,10 +190,52 @@ local records = {
     name = "Surface", summary = "What triangles are made of.", fields = shared.SURFACE,
   },
   {
-    name = "NewTriangle", summary = "A triangle to build a mesh from or to add to one.",
+    name = "NewTriangle",
+    summary = "A triangle to build a mesh from or to add to one. Its material may be a whole name "
+      .. "as bw.surface reads it; its own flags and area win.",
     fields = shared.with(shared.SURFACE, "a number[] (metres) -- the first corner {x, y, z}",
       "b number[] (metres) -- the second, counter-clockwise seen from the side that can be hit",
       "c number[] (metres) -- the third"),
+  },
+  {
+    name = "Report", summary = "What a Model brings, or a mesh's own triangles hold.",
+    fields = {
+      "class string -- \"Model\" or \"CollisionMesh\"",
+      "triangles integer",
+      "vertices integer",
+      "merged integer -- vertices that triangles use, those at one place once",
+      "materials integer -- how many different ones",
+      "groups integer -- of a Model",
+      "low? number[] (metres) -- the low corner of the bounds; nil without triangles",
+      "high? number[] (metres) -- the high corner",
+      "area number (square metres) -- of all triangles",
+      "area_up number (square metres) -- of those that face up, within 15 degrees",
+      "degenerate integer -- triangles without an area",
+      "limits LimitUse[] -- the use of each 16-bit limit of a collision mesh",
+      "unknown_names UnknownName[] -- names of a Model that are not understood, by use",
+      "warnings string[] -- sentences: what the reader passed over, names, limits, facing, size",
+    },
+  },
+  {
+    name = "LimitUse", summary = "How much of a limit is used.",
+    fields = {
+      "name string -- \"triangles\" or \"vertices after merging\"", "used integer", "limit integer",
+    },
+  },
+  {
+    name = "UnknownName", summary = "A name of a Model that is not understood.",
+    fields = {"kind string -- \"material\" or \"group\"", "name string"},
+  },
+  {
+    name = "Finding", summary = "Something that breaks a rule.",
+    fields = {
+      "severity string -- \"error\" or \"warning\"",
+      "code string -- \"repeated-corner\", \"no-area\", \"never-hit\", \"sliver\", "
+        .. "\"duplicate-triangle\", \"duplicate-vertex\", \"unlisted\", \"file\", "
+        .. "\"unknown-name\", \"limit\", \"facing\" or \"size\"",
+      "place string -- \"triangle 4\", \"vertex 1\", \"line 7\", 'material \"RALING\"', \"whole\"",
+      "message string",
+    },
   },
   {
     name = "LoadOptions", summary = "Options of bw.load and bw.load_bytes.", options = true,
@@ -175,6 +246,7 @@ local records = {
     fields = {
       "up? string = \"y\" -- the file's axis that points up, \"y\" or \"z\"; its x stays x",
       "scale? number (metres per unit) = 1 -- above 0",
+      "whole? boolean = false -- keep triangles without an area, so that numbers are the file's",
     },
   },
   {

@@ -88,7 +88,7 @@ end
 local function build_model(model, given, cell_size)
   local made = surfaces.of_model(model, given)
   if given.strict and made.problems[1] then
-    return nil, surfaces.describe(made.problems[1]), "invalid"
+    return nil, ("%s: %s"):format(surfaces.describe(made.problems[1])), "invalid"
   end
   return core.build_model(model, pack_surfaces(made.materials), pack_surfaces(made.groups),
     cell_size)

@@ -11,6 +11,8 @@ local core = require "boardwalk.core"
 local files = require "boardwalk.load"
 local filter = require "boardwalk.class.filter"
 local grammar = require "boardwalk.grammar"
+local report = require "boardwalk.report"
+local rules = require "boardwalk.rules"
 local surface = require "boardwalk.surface"
 
 require "boardwalk.class.collision_mesh"
@@ -24,6 +26,8 @@ local bw = {
   import = files.import,
   payloads = files.payloads,
   mesh = build.mesh,
+  report = report.of,
+  check = rules.check,
   filter = filter.create,
   material_name = core.material_name,
   material_id = core.material_id,

@@ -107,19 +107,21 @@ end
 
 --- Reads a model file and turns it to game axes: metres, z up.
 ---@param path string
----@param options? table up = "y" (default) or "z": the file's up axis; scale = 1: metres per unit
+---@param options? table up = "y" (default) or "z": the file's up axis; scale = 1: metres per unit;
+--- whole = true: keep triangles without an area
 ---@return Model? model
 ---@return string? message
 ---@return string? code
 function files.import(path, options)
   local method = "bw.import"
   check.string(method, "path", path)
-  options = check.options(method, "options", options, {"up", "scale"})
+  options = check.options(method, "options", options, {"up", "scale", "whole"})
   local up = options.up == nil and "y" or options.up
   if not (type(up) == "string" and UP[up]) then
     check.fail(method, "options.up", '"y" or "z"', up)
   end
   local scale = check.positive(method, "options.scale", options.scale == nil and 1 or options.scale)
+  if options.whole ~= nil then check.boolean(method, "options.whole", options.whole) end
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
   if not is_obj(data) then return unsupported(path, "no model that can be read: only OBJ is") end

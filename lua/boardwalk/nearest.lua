@@ -18,7 +18,15 @@ local function distance(a, b)
   return row[#b]
 end
 
---- The words that are nearest by edit distance, the nearest first; capitals are small letters.
+-- How many letters two words begin with alike.
+local function common(a, b)
+  local count = 0
+  while count < #a and a:byte(count + 1) == b:byte(count + 1) do count = count + 1 end
+  return count
+end
+
+--- The words that are nearest by edit distance, the nearest first, and of equal ones those that
+--- begin alike. Capitals are small letters.
 ---@param word string
 ---@param words string[]
 ---@param count integer how many at most
@@ -27,10 +35,12 @@ return function(word, words, count)
   local order = {}
   word = text.lower(word)
   for i, other in ipairs(words) do
-    order[i] = {distance = distance(word, text.lower(other)), place = i}
+    other = text.lower(other)
+    order[i] = {distance = distance(word, other), common = common(word, other), place = i}
   end
   table.sort(order, function(a, b)
     if a.distance ~= b.distance then return a.distance < b.distance end
+    if a.common ~= b.common then return a.common > b.common end
     return a.place < b.place
   end)
   local found = {}

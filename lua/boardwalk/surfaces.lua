@@ -85,12 +85,13 @@ function surfaces.of_model(model, given)
   return {materials = materials, groups = groups, problems = problems}
 end
 
---- A problem as a sentence: which name it is, and what could have been meant.
+--- A problem in words.
 ---@param problem table
----@return string
+---@return string place the name: 'material "RALING"'
+---@return string message what is not understood of it, and what could have been meant
 function surfaces.describe(problem)
-  return ("%s %s: %s"):format(problem.kind, text.quote(problem.name),
-    grammar.describe(problem.faults))
+  return ("%s %s"):format(problem.kind, text.quote(problem.name)),
+    grammar.describe(problem.faults)
 end
 
 return surfaces

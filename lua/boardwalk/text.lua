@@ -4,14 +4,29 @@ local text = {}
 
 text.unpack = table.unpack or unpack
 
+--- A whole number in groups of three digits: "1,718".
+---@param number integer from 0 up
+---@return string
+function text.number(number)
+  local digits = ("%.0f"):format(number):reverse():gsub("(%d%d%d)", "%1,"):reverse()
+  return (digits:gsub("^,", ""))
+end
+
 --- A whole number in groups of three digits with its noun: "1,718 triangles".
 ---@param count integer
 ---@param noun string
 ---@param plural? string the noun and "s" when absent
 ---@return string
 function text.count(count, noun, plural)
-  local digits = ("%.0f"):format(count):reverse():gsub("(%d%d%d)", "%1,"):reverse()
-  return digits:gsub("^,", "") .. " " .. (count == 1 and noun or plural or noun .. "s")
+  return text.number(count) .. " " .. (count == 1 and noun or plural or noun .. "s")
+end
+
+--- A part of a whole: "29%"; of nothing, "0%".
+---@param part number
+---@param whole number
+---@return string
+function text.percent(part, whole)
+  return ("%.0f%%"):format(whole > 0 and part / whole * 100 or 0)
 end
 
 local LONGEST_QUOTE = 80

@@ -10,7 +10,7 @@
 ---@field flags? integer|string[] a number from 0 to 65535, or a list of flag names (0 when absent)
 ---@field area? integer the area byte, 0 to 255 (0 when absent)
 
----A triangle to build a mesh from or to add to one.
+---A triangle to build a mesh from or to add to one. Its material may be a whole name as bw.surface reads it; its own flags and area win.
 ---@class bw.NewTriangle
 ---@field material? integer|string an id, or a name in any case with or without MATERIAL_ (0 when absent)
 ---@field flags? integer|string[] a number from 0 to 65535, or a list of flag names (0 when absent)
@@ -18,6 +18,41 @@
 ---@field a number[] in metres: the first corner {x, y, z}
 ---@field b number[] in metres: the second, counter-clockwise seen from the side that can be hit
 ---@field c number[] in metres: the third
+
+---What a Model brings, or a mesh's own triangles hold.
+---@class bw.Report
+---@field class string "Model" or "CollisionMesh"
+---@field triangles integer
+---@field vertices integer
+---@field merged integer vertices that triangles use, those at one place once
+---@field materials integer how many different ones
+---@field groups integer of a Model
+---@field low? number[] in metres: the low corner of the bounds; nil without triangles
+---@field high? number[] in metres: the high corner
+---@field area number in square metres: of all triangles
+---@field area_up number in square metres: of those that face up, within 15 degrees
+---@field degenerate integer triangles without an area
+---@field limits bw.LimitUse[] the use of each 16-bit limit of a collision mesh
+---@field unknown_names bw.UnknownName[] names of a Model that are not understood, by use
+---@field warnings string[] sentences: what the reader passed over, names, limits, facing, size
+
+---How much of a limit is used.
+---@class bw.LimitUse
+---@field name string "triangles" or "vertices after merging"
+---@field used integer
+---@field limit integer
+
+---A name of a Model that is not understood.
+---@class bw.UnknownName
+---@field kind string "material" or "group"
+---@field name string
+
+---Something that breaks a rule.
+---@class bw.Finding
+---@field severity string "error" or "warning"
+---@field code string "repeated-corner", "no-area", "never-hit", "sliver", "duplicate-triangle", "duplicate-vertex", "unlisted", "file", "unknown-name", "limit", "facing" or "size"
+---@field place string "triangle 4", "vertex 1", "line 7", 'material "RALING"', "whole"
+---@field message string
 
 ---Options of bw.load and bw.load_bytes.
 ---@class bw.LoadOptions
@@ -27,6 +62,7 @@
 ---@class bw.ImportOptions
 ---@field up? string the file's axis that points up, "y" or "z"; its x stays x ("y" when absent)
 ---@field scale? number in metres per unit: above 0 (1 when absent)
+---@field whole? boolean keep triangles without an area, so that numbers are the file's (false when absent)
 
 ---Options of bw.mesh.
 ---@class bw.MeshOptions
@@ -798,6 +834,28 @@ function bw.model() end
 ---@return string? message why there is nothing
 ---@return ("invalid"|"limit"|"memory")? code
 function bw.mesh(source, options) end
+
+---Tells what a Model brings, or a mesh's own triangles hold, and what looks wrong with it. tostring of the report is its text.
+---```lua
+---local report = bw.report(model)
+---print(report)
+---for _, warning in ipairs(report.warnings) do print(warning) end
+---```
+---@param source bw.Model|bw.CollisionMesh game axes, metres
+---@param options? bw.MeshOptions of bw.mesh: a Model's names that they describe are understood
+---@return bw.Report report
+function bw.report(source, options) end
+
+---Finds what breaks the rules of a level: corners, areas, slivers, repeats, index lists, names, limits, facing and size.
+---```lua
+---for _, finding in ipairs(bw.check(mesh)) do
+---  print(finding.severity, finding.code, finding.place, finding.message)
+---end
+---```
+---@param world bw.Model|bw.CollisionMesh its own triangles; game axes, metres
+---@param options? bw.MeshOptions those for bw.mesh; with strict a name that is not understood is an error
+---@return bw.Finding[] findings empty when nothing is wrong
+function bw.check(world, options) end
 
 ---Loads a CollisionMesh from the payloads of its six chunks.
 ---```lua

@@ -1,0 +1,53 @@
+--- bw.check: the rules that a world should keep, and what breaks them.
+--
+-- A rule is a function(subject, find) that calls find(severity, code, place, message, ...) for each
+-- thing it finds; `message` is a format of what follows it. A new kind of world adds its rules to
+-- BY_CLASS.
+
+local level = require "boardwalk.rules.level"
+local lists = require "boardwalk.rules.lists"
+local names = require "boardwalk.rules.names"
+local subject = require "boardwalk.rules.subject"
+local triangles = require "boardwalk.rules.triangles"
+
+local rules = {}
+
+--- The rules of a level as a whole: what a report warns of.
+rules.OF_LEVEL = {level.reader, names, level.size_limits, level.facing, level.size}
+
+-- The rules of each class of world beside those, in the order of their findings.
+local BY_CLASS = {
+  Model = {triangles},
+  CollisionMesh = {triangles, lists},
+}
+
+--- Runs rules and gives what they find.
+---@param about boardwalk.Subject
+---@param list function[]
+---@return table[] findings
+function rules.run(about, list)
+  local findings = {}
+  local function find(severity, code, place, message, ...)
+    findings[#findings + 1] = {
+      severity = severity, code = code, place = place, message = message:format(...),
+    }
+  end
+  for _, rule in ipairs(list) do rule(about, find) end
+  return findings
+end
+
+--- Finds what is wrong with a world.
+---@param world Model|CollisionMesh its own triangles, in game axes and metres
+---@param options? table those of bw.mesh, for the names of a Model; strict makes a name that is not
+--- understood an error
+---@return table[] findings {severity = "error" or "warning", code =, place =, message =}
+function rules.check(world, options)
+  local about = subject.of("bw.check", "world", world, options)
+  local list = {}
+  for _, group in ipairs({BY_CLASS[about.class], rules.OF_LEVEL}) do
+    for _, rule in ipairs(group) do list[#list + 1] = rule end
+  end
+  return rules.run(about, list)
+end
+
+return rules

@@ -1,0 +1,47 @@
+--- What the rules look at: a world, its geometry and measures, and what its names mean.
+
+local check = require "boardwalk.check"
+local core = require "boardwalk.core"
+local geometry = require "boardwalk.geometry"
+local surfaces = require "boardwalk.surfaces"
+
+local subject = {}
+
+---@class boardwalk.Subject
+---@field world Model|CollisionMesh
+---@field class string
+---@field shape boardwalk.Geometry
+---@field measures boardwalk.Measures
+---@field low number[]? bounds; nil for a world without triangles
+---@field high number[]?
+---@field problems table[] names of a Model that are not understood, as of surfaces.of_model
+---@field strict boolean whether those are errors
+
+local CLASSES = {Model = true, CollisionMesh = true}
+
+--- Checks the arguments (world, options) of a function and makes a subject of them.
+---@param method string
+---@param name string of the argument that is the world
+---@param world any
+---@param options any those of bw.mesh
+---@return boardwalk.Subject
+function subject.of(method, name, world, options)
+  local class = core.kind(world)
+  if not CLASSES[class] then check.fail(method, name, "a Model or a CollisionMesh", world) end
+  check.object(method, name, world, class)
+  options = check.options(method, "options", options, surfaces.with_options {"cell_size"})
+  local given = surfaces.read(method, options)
+  local shape = geometry.read(world)
+  local made = {
+    world = world, class = class, shape = shape, measures = geometry.measure(shape),
+    problems = class == "Model" and surfaces.of_model(world, given).problems or {},
+    strict = given.strict,
+  }
+  if #world > 0 then
+    local lx, ly, lz, hx, hy, hz = world:bounds()
+    made.low, made.high = {lx, ly, lz}, {hx, hy, hz}
+  end
+  return made
+end
+
+return subject
