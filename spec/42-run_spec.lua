@@ -127,7 +127,6 @@ describe("--level", function()
     {"a model with y up", Y_UP, {}, "1\t1.0\tMATERIAL_GLASS\n"},
     {"a model with z up", Z_UP, {"--up", "z"}, "1\t1.0\tMATERIAL_GLASS\n"},
     {"a model with a scale", Y_UP, {"--scale", "2.5"}, "1\t2.5\tMATERIAL_GLASS\n"},
-    {"a model the wrong way up", Z_UP, {}, "1\tnil\tnil\n"},
   }
   for _, case in ipairs(cases) do
     it("takes " .. case[1], function()
@@ -138,6 +137,25 @@ describe("--level", function()
       assert.same({0, case[4], ""}, {result.status, result.out, result.err})
     end)
   end
+
+  it("takes a model the wrong way up, and warns", function()
+    local path = helpers.temp_file(Z_UP, ".obj")
+    local result = run(TELL, "--level", path)
+    os.remove(path)
+    assert.same({0, "1\tnil\tnil\n"}, {result.status, result.out})
+    assert.equal(("boardwalk: %s: warning: little faces up (0%% of the area): try --up z\n"):format(
+      path), result.err)
+  end)
+
+  it("refuses with --strict names that are not understood", function()
+    local path = helpers.temp_file((Y_UP:gsub("glass", "glas")), ".obj")
+    assert.equal(0, run(TELL, "--level", path).status)
+    local result = run(TELL, "--level", path, "--strict")
+    os.remove(path)
+    assert.same({1, ""}, {result.status, result.out})
+    assert.matches('material "glas": "glas" is no material (nearest: GLASS', result.err, 1, true)
+    assert.matches(path, result.err, 1, true)
+  end)
 
   it("takes the cells of a model", function()
     local path = helpers.temp_file(Y_UP, ".obj")
@@ -246,10 +264,12 @@ describe("help", function()
     local result = helpers.boardwalk({"--help"})
     assert.same({0, ""}, {result.status, result.err})
     assert.matches("Usage: boardwalk", result.out, 1, true)
-    for _, name in ipairs({"run", "conform"}) do assert.matches("\n   " .. name, result.out) end
+    for _, name in ipairs({"run", "conform", "info", "cast", "check"}) do
+      assert.matches("\n   " .. name, result.out)
+    end
   end)
 
-  for _, name in ipairs({"run", "conform"}) do
+  for _, name in ipairs({"run", "conform", "info", "cast", "check"}) do
     it("of " .. name .. " is its own", function()
       local result = helpers.boardwalk({name, "--help"})
       assert.same({0, ""}, {result.status, result.err})

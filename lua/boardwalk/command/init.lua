@@ -2,12 +2,14 @@
 -- 0: done; 1: a file, script or check failed; 2: bad usage.
 
 local argparse = require "argparse"
+local options = require "boardwalk.command.options"
 
 local command = {}
 
 -- One module each: boardwalk.command.NAME returns {name, summary, define(parser),
--- run(arguments, out, err) -> status}.
-local NAMES = {"conform", "run", "types"}
+-- run(arguments, out, err) -> status}, and may have misuse(arguments) -> what is wrong with the
+-- options together, or nil.
+local NAMES = {"cast", "check", "conform", "info", "run", "types"}
 
 local OK, FAILED, USAGE = 0, 1, 2
 
@@ -24,7 +26,7 @@ local function set_up(parser)
   }
 end
 
-local function build_parser(commands)
+local function build_parser(commands, parsers)
   local parser = argparse("boardwalk",
     "Collision worlds of shipped games: queries, level scripts and conformance.")
   parser.error = function(current, message)
@@ -39,6 +41,7 @@ local function build_parser(commands)
     local module = require("boardwalk.command." .. name)
     commands[module.name] = module
     local subparser = parser:command(module.name)
+    parsers[module.name] = subparser
     module.define(subparser)
     set_up(subparser:summary(module.summary))
   end
@@ -46,9 +49,15 @@ local function build_parser(commands)
 end
 
 local function parse(arguments)
-  local commands = {}
-  local parser = build_parser(commands)
-  local ok, result = pcall(parser.parse, parser, arguments)
+  local commands, parsers = {}, {}
+  local parser = build_parser(commands, parsers)
+  local ok, result = pcall(function()
+    local parsed = parser:parse(options.prepare(arguments))
+    local module = commands[parsed.command]
+    local misuse = module.misuse and module.misuse(parsed)
+    if misuse then parser.error(parsers[parsed.command], misuse) end
+    return parsed
+  end)
   if ok then return commands[result.command], result end
   if type(result) ~= "table" then error(result, 0) end
   return nil, result
@@ -75,6 +84,23 @@ end
 function command.fail(err, message)
   err:write("boardwalk: ", message, "\n")
   return FAILED
+end
+
+-- How many warnings about one file are printed.
+local MOST_WARNINGS = 5
+
+--- Prints warnings about a file as every command does.
+---@param err table a file
+---@param path string
+---@param warnings string[]
+function command.warn(err, path, warnings)
+  for i = 1, math.min(#warnings, MOST_WARNINGS) do
+    err:write("boardwalk: ", path, ": warning: ", warnings[i], "\n")
+  end
+  if #warnings > MOST_WARNINGS then
+    err:write(("boardwalk: %s: and %d more warnings, which boardwalk info tells\n"):format(path,
+      #warnings - MOST_WARNINGS))
+  end
 end
 
 return command

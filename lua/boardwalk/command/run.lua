@@ -2,6 +2,7 @@
 
 local core = require "boardwalk.core"
 local command = require "boardwalk.command"
+local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
 
 local run = {
@@ -18,14 +19,9 @@ function run.define(parser)
     .. "level loaded. Exit status 1 when a file cannot be read, the script fails, or one of its "
     .. "checks does.")
   parser:argument("script", "The level script, Lua source text"):argname("SCRIPT")
-  parser:option("--level", "A collision mesh or a model (OBJ); the built-in level when absent")
+  parser:option("--level", "A level or a model; the built-in level when absent")
     :argname("FILE")
-  parser:option("--up", "The axis of a model that points up"):argname("AXIS")
-    :choices({"y", "z"}):default("y")
-  parser:option("--scale", "Metres per unit of a model"):argname("S")
-    :convert(options.positive_number("--scale")):default("1")
-  parser:option("--cell", "Size of the grid's cells in metres, for a model"):argname("N")
-    :convert(options.positive_number("--cell"))
+  options.level(parser)
   parser:option("--limit", "The most instructions the script may run; 0: no limit"):argname("N")
     :convert(options.whole_number("--limit")):default("500000000")
   parser:option("--memory", "The most memory the script may hold, in MiB; 0: no limit")
@@ -61,10 +57,17 @@ local function call(state, ...)
   return result, message
 end
 
-local function open_level(state, arguments)
-  if not arguments.level then return call(state, "host.open_example", EXAMPLE) end
-  return call(state, "host.open_file", arguments.level, arguments.up, arguments.scale,
-    arguments.cell)
+-- Has the state open the level. A file is read, and a model built from, on this side.
+local function open_level(state, arguments, err)
+  local path = arguments.level
+  if not path then return call(state, "host.open_example", EXAMPLE) end
+  local mesh, report = level.mesh(path, options.of_level(arguments))
+  if not mesh then return nil, report end
+  if report then command.warn(err, path, report.warnings) end
+  local bytes, message = mesh:save()
+  mesh:destroy()
+  if not bytes then return nil, message end
+  return call(state, "host.open_bytes", bytes, path)
 end
 
 -- Says how the script's checks went; the exit status.
@@ -78,7 +81,7 @@ local function report_checks(state, out, err)
 end
 
 local function run_in(state, source, arguments, out, err)
-  local ok, message, traceback = open_level(state, arguments)
+  local ok, message, traceback = open_level(state, arguments, err)
   if ok then ok, message, traceback = call(state, "host.run", source, "@" .. arguments.script) end
   out:flush() -- what the script printed comes before what is wrong with it
   if not ok then return command.fail(err, message .. (traceback or "")) end

@@ -27,28 +27,12 @@ function boot.open_example(name)
   return open(mesh, name, "built in")
 end
 
--- A mesh as it is; a model is turned to the game's axes and built from.
-local function load_mesh(path, options)
-  local world, message, code = bw.load(path)
-  if not world then return nil, message, code end
-  if world.format == "warriors" then return world end
-  local model
-  model, message, code = bw.import(path, {up = options.up, scale = options.scale})
-  if not model then return nil, message, code end
-  local mesh
-  mesh, message, code = bw.mesh(model, {cell_size = options.cell_size})
-  if not mesh then return nil, ("%s: %s"):format(path, message), code end
-  return mesh
-end
-
---- Starts a session with a level from a file.
----@param path string a container with a collision mesh, or a model
----@param up? string of a model, the axis that points up: "y" or "z"
----@param scale? number of a model, metres per unit
----@param cell_size? number of a model, metres
----@return boolean? ok nil, message, code when the file gives no mesh
-function boot.open_file(path, up, scale, cell_size)
-  local mesh, message, code = load_mesh(path, {up = up, scale = scale, cell_size = cell_size})
+--- Starts a session with a level's bytes.
+---@param data string a container with a collision mesh
+---@param path string where it came from
+---@return boolean? ok nil, message, code when the bytes give no mesh
+function boot.open_bytes(data, path)
+  local mesh, message, code = bw.load_bytes(data, path, {only = "mesh"})
   if not mesh then return nil, message, code end
   return open(mesh, path:match("[^/\\]+$") or path, path)
 end

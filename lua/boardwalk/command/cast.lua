@@ -1,0 +1,120 @@
+--- boardwalk cast: rays into a level.
+
+local bw = require "boardwalk"
+local command = require "boardwalk.command"
+local encode = require("boardwalk.conform.text").encode
+local level = require "boardwalk.level"
+local options = require "boardwalk.command.options"
+local rays = require "boardwalk.command.rays"
+
+local cast = {
+  name = "cast",
+  summary = "Cast rays into a level",
+}
+
+local MOST_MASK = 4294967295
+
+---@param parser table an argparse command
+function cast.define(parser)
+  parser:description("Casts rays by the original's walk and prints the nearest hit of each, in "
+    .. "game axes: metres, z up. A miss is an answer: the exit status is 0. Points are X,Y,Z or "
+    .. "X Y Z.")
+  parser:argument("file", "A level or a model"):argname("FILE")
+  for _, name in ipairs({"--from", "--to", "--origin"}) do
+    parser:option(name, "A point of the ray, in metres"):argname("X,Y,Z")
+      :convert(options.point(name))
+  end
+  parser:option("--direction", "Where the ray goes from its origin; never normalised")
+    :argname("X,Y,Z"):convert(options.point("--direction"))
+  parser:option("--length", "How far it goes, in directions"):argname("L")
+    :convert(options.length("--length"))
+  parser:option("--rays", "A file with a ray a line: {\"from\": [x, y, z], \"to\": ...} or "
+    .. "{\"origin\": ..., \"direction\": ..., \"length\": l}"):argname("FILE.jsonl")
+  parser:option("--mask", "The original's mask: bits 1 to 10 skip triangles that have them")
+    :argname("N"):convert(options.whole_number("--mask", MOST_MASK)):default("0")
+  parser:option("--exclude", "Materials that do not count as hits, by id or name: GLASS,30")
+    :argname("LIST"):convert(options.materials("--exclude"))
+  parser:flag("--json", "Print a JSON object a line")
+  options.level(parser)
+end
+
+--- What is wrong with the options together, or nil.
+---@param arguments table
+---@return string?
+function cast.misuse(arguments)
+  local line = arguments.from or arguments.to
+  local ray = arguments.origin or arguments.direction or arguments.length
+  local forms = (line and 1 or 0) + (ray and 1 or 0) + (arguments.rays and 1 or 0)
+  if forms ~= 1 then
+    return "expected --from and --to, or --origin, --direction and --length, or --rays"
+  elseif line and not (arguments.from and arguments.to) then
+    return "--from and --to go together"
+  elseif ray and not (arguments.origin and arguments.direction and arguments.length) then
+    return "--origin, --direction and --length go together"
+  end
+  return line and rays.fault(arguments.from, arguments.to)
+end
+
+local function ask(mesh, ray, filter)
+  if ray.from then return mesh:line_test(ray.from, ray.to, filter) end
+  return mesh:ray_cast(ray.origin, ray.direction, ray.length, filter)
+end
+
+-- ---- answers
+
+local function numbers(...)
+  local texts = {...}
+  for i, number in ipairs(texts) do texts[i] = bw.float_text(number) end
+  return table.concat(texts, " ")
+end
+
+local function as_text(hit)
+  if not hit then return "miss" end
+  return ("hit: t %s, at %s, normal %s, triangle %d, %s (%d), area %d, flags %s"):format(
+    numbers(hit.t), numbers(hit.x, hit.y, hit.z), numbers(hit.nx, hit.ny, hit.nz), hit.triangle,
+    hit.material_name, hit.material, hit.area, table.concat(bw.flag_names(hit.flags), " "))
+end
+
+local function as_json(hit, labels)
+  local answer = {hit = hit ~= nil}
+  for key, value in pairs(hit or {}) do answer[key] = value end
+  for key, value in pairs(labels) do answer[key] = value end
+  return encode(answer)
+end
+
+-- Prints an answer; `labels` say which ray it is of.
+local function answer(out, json, hit, labels)
+  if json then
+    out:write(as_json(hit, labels), "\n")
+  else
+    out:write(labels.line and ("line %d: "):format(labels.line) or "", as_text(hit), "\n")
+  end
+end
+
+local function answer_all(arguments, mesh, filter, out, err)
+  local status = 0
+  local done, message = rays.each(arguments.rays, function(ray, labels, problem)
+    if problem then
+      status = command.fail(err, ("%s:%d: %s"):format(arguments.rays, labels.line, problem))
+    else
+      answer(out, arguments.json, ask(mesh, ray, filter), labels)
+    end
+  end)
+  return done and status or command.fail(err, message)
+end
+
+---@param arguments table
+---@param out file*
+---@param err file*
+---@return integer status
+function cast.run(arguments, out, err)
+  local mesh, report = level.mesh(arguments.file, options.of_level(arguments))
+  if not mesh then return command.fail(err, report) end
+  if report then command.warn(err, arguments.file, report.warnings) end
+  local filter = bw.filter {mask = arguments.mask, exclude = arguments.exclude}
+  if arguments.rays then return answer_all(arguments, mesh, filter, out, err) end
+  answer(out, arguments.json, ask(mesh, arguments, filter), {}) -- the options are a ray's fields
+  return 0
+end
+
+return cast

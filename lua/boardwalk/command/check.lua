@@ -1,0 +1,109 @@
+--- boardwalk check: what is wrong with levels and models.
+
+local bw = require "boardwalk"
+local command = require "boardwalk.command"
+local encode = require("boardwalk.conform.text").encode
+local level = require "boardwalk.level"
+local options = require "boardwalk.command.options"
+local text = require "boardwalk.text"
+
+local check = {
+  name = "check",
+  summary = "Find what is wrong with levels and models",
+}
+
+---@param parser table an argparse command
+function check.define(parser)
+  parser:description("Prints what breaks the rules of a level: FILE: severity: place: message "
+    .. "[code]. Numbers of triangles and vertices are the file's own, from 0. Exit status 1 when "
+    .. "an error is found or a file cannot be read; warnings leave it 0. With --strict a name that "
+    .. "is not understood is an error.")
+  parser:argument("files", "Levels or models"):argname("FILE"):args("+")
+  parser:option("--most", "Print at most this many findings of each code; 0: all"):argname("N")
+    :convert(options.whole_number("--most")):default("10")
+  parser:flag("--json", "Print all findings, a JSON object a line")
+  options.level(parser)
+end
+
+local function write_json(path, findings, out)
+  for _, finding in ipairs(findings) do
+    out:write(encode({
+      file = path, severity = finding.severity, code = finding.code, place = finding.place,
+      message = finding.message,
+    }), "\n")
+  end
+end
+
+-- How many findings there are of each code, and the codes in the order of their first.
+local function count_codes(findings)
+  local counts, codes = {}, {}
+  for _, finding in ipairs(findings) do
+    local code = finding.code
+    if not counts[code] then codes[#codes + 1] = code end
+    counts[code] = (counts[code] or 0) + 1
+  end
+  return counts, codes
+end
+
+local function write_text(path, findings, most, out)
+  local printed = {}
+  for _, finding in ipairs(findings) do
+    local code = finding.code
+    printed[code] = (printed[code] or 0) + 1
+    if most == 0 or printed[code] <= most then
+      out:write(("%s: %s: %s: %s [%s]\n"):format(path, finding.severity, finding.place,
+        finding.message, code))
+    end
+  end
+  local counts, codes = count_codes(findings)
+  for _, code in ipairs(codes) do
+    if most > 0 and counts[code] > most then
+      out:write(("%s: and %s more [%s]\n"):format(path, text.number(counts[code] - most), code))
+    end
+  end
+end
+
+local function count_errors(findings)
+  local errors = 0
+  for _, finding in ipairs(findings) do
+    if finding.severity == "error" then errors = errors + 1 end
+  end
+  return errors
+end
+
+local function write_sum(path, findings, errors, out)
+  if #findings == 0 then
+    out:write(path, ": nothing found\n")
+  else
+    out:write(("%s: %s, %s\n"):format(path, text.count(errors, "error"),
+      text.count(#findings - errors, "warning")))
+  end
+end
+
+local function check_file(path, arguments, out, err)
+  local world, message = level.open(path, options.of_level(arguments), true)
+  if not world then return command.fail(err, message) end
+  local findings = bw.check(world, {strict = arguments.strict})
+  local errors = count_errors(findings)
+  if arguments.json then
+    write_json(path, findings, out)
+  else
+    write_text(path, findings, arguments.most, out)
+    write_sum(path, findings, errors, out)
+  end
+  return errors > 0 and 1 or 0
+end
+
+---@param arguments table
+---@param out file*
+---@param err file*
+---@return integer status
+function check.run(arguments, out, err)
+  local status = 0
+  for _, path in ipairs(arguments.files) do
+    status = math.max(status, check_file(path, arguments, out, err))
+  end
+  return status
+end
+
+return check

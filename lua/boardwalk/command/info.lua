@@ -1,0 +1,89 @@
+--- boardwalk info: what is in a file.
+
+local bw = require "boardwalk"
+local command = require "boardwalk.command"
+local core = require "boardwalk.core"
+local encode = require("boardwalk.conform.text").encode
+local level = require "boardwalk.level"
+local options = require "boardwalk.command.options"
+local report = require "boardwalk.report"
+local statistics = require "boardwalk.command.statistics"
+
+local info = {
+  name = "info",
+  summary = "Tell what is in files",
+}
+
+---@param parser table an argparse command
+function info.define(parser)
+  parser:description("Tells what is in levels and models: counts, bounds, facing, the use of each "
+    .. "limit, names that are not understood, the statistics of the collision mesh and the memory "
+    .. "it takes. A model is told of as the options have it imported and built.")
+  parser:argument("files", "Levels or models"):argname("FILE"):args("+")
+  parser:flag("--json", "Print a JSON object a line, one for each file")
+  options.level(parser)
+end
+
+-- What is known of a file: {file, class, report, stats, problem (why a model makes no mesh)}; or
+-- nil and a message.
+local function look_into(path, level_options)
+  local world, message = level.open(path, level_options)
+  if not world then return nil, message end
+  local found = {file = path, class = core.kind(world), report = bw.report(world)}
+  local mesh = world
+  if found.class == "Model" then
+    mesh, message = level.build(world, path, level_options)
+    if not mesh and level_options.strict and #found.report.unknown_names > 0 then
+      return nil, message
+    end
+  end
+  if mesh then
+    found.format, found.axes = mesh.format, mesh.axes
+    found.stats, message = mesh:stats()
+  end
+  if not found.stats then found.problem = message end
+  return found
+end
+
+-- ---- as text
+
+local function write_text(found, out)
+  out:write(found.file, ": ", found.class, "\n")
+  for _, line in ipairs(report.lines(found.report)) do out:write("  ", line, "\n") end
+  if found.stats then
+    for _, line in ipairs(statistics.lines(found.stats)) do out:write("  ", line, "\n") end
+  else
+    out:write("  no collision mesh: ", found.problem, "\n")
+  end
+  for _, warning in ipairs(found.report.warnings) do out:write("  warning: ", warning, "\n") end
+end
+
+-- ---- as JSON
+
+local function write_json(found, out)
+  local answer = {}
+  for key, value in pairs(found) do answer[key] = value end
+  answer.stats = found.stats and statistics.record(found.stats)
+  out:write(encode(answer), "\n")
+end
+
+---@param arguments table
+---@param out file*
+---@param err file*
+---@return integer status
+function info.run(arguments, out, err)
+  local status = 0
+  for _, path in ipairs(arguments.files) do
+    local found, message = look_into(path, options.of_level(arguments))
+    if not found then
+      status = command.fail(err, message)
+    elseif arguments.json then
+      write_json(found, out)
+    else
+      write_text(found, out)
+    end
+  end
+  return status
+end
+
+return info
