@@ -441,6 +441,7 @@ BW_API bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_
 #include "boardwalk/archive.h"
 #include "boardwalk/chunks.h"
 #include "boardwalk/level.h"
+#include "boardwalk/height_field.h"
 
 #ifdef __cplusplus
 }

@@ -1,0 +1,38 @@
+/* The triangles of a world whose own queries are others, and the common protocol's answers over
+ * them: every triangle tested, in order. */
+#ifndef BW_FORMATS_TRIANGLES_H
+#define BW_FORMATS_TRIANGLES_H
+
+#include "base/alloc.h"
+#include "base/intersect.h"
+#include "boardwalk.h"
+
+typedef struct bw_world_triangle {
+  bw_vec3 corners[3];
+  uint32_t part; /* what it belongs to, as the world counts */
+  uint16_t flags;
+  uint8_t material;
+} bw_world_triangle;
+
+typedef struct bw_triangles {
+  bw_world_triangle *items;
+  size_t count, capacity;
+} bw_triangles;
+
+/* Adds a triangle; false when out of memory. */
+bool bw_triangles_add(bw_triangles *triangles, const bw_allocator *allocator,
+                      const bw_world_triangle *triangle);
+void bw_triangles_free(bw_triangles *triangles, const bw_allocator *allocator);
+
+/* Copies a triangle; returns 0 when there is none. */
+int bw_triangles_get(const bw_triangles *triangles, uint32_t index, bw_triangle *out);
+
+/* As the casts of boardwalk.h. A ray that cannot hit misses. */
+int bw_triangles_cast(const bw_triangles *triangles, const bw_ray *ray, const bw_filter *filter,
+                      bw_hit *out);
+int bw_triangles_cast_any(const bw_triangles *triangles, const bw_ray *ray,
+                          const bw_filter *filter);
+uint32_t bw_triangles_cast_all(const bw_triangles *triangles, const bw_ray *ray,
+                               const bw_filter *filter, bw_hit *hits, uint32_t capacity);
+
+#endif
