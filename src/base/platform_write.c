@@ -191,7 +191,7 @@ void bw_new_file_discard(bw_new_file *file) {
 bw_status bw_file_write(const char *path, const void *data, size_t size, bw_error *error) {
   bw_new_file *file = NULL;
   bw_status status = bw_new_file_begin(path, NULL, &file, error);
-  if (status != BW_OK) return status;
+  if (file == NULL) return status;
   status = bw_new_file_append(file, data, size, error);
   if (status == BW_OK) return bw_new_file_finish(file, error);
   bw_new_file_discard(file);

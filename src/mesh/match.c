@@ -51,12 +51,12 @@ static size_t slot_of(const pass *p, const bw_triangle *t) {
 
 static bool same_corners(const bw_triangle *a, const bw_triangle *b) {
   for (unsigned turn = 0; turn < 3; turn++) {
-    unsigned same = 0;
-    while (same < 3 && bw_position_equal(bw_triangle_corner(a, same),
-                                         bw_triangle_corner(b, (same + turn) % 3))) {
-      same++;
+    unsigned i = 0;
+    while (i < 3 &&
+           bw_position_equal(bw_triangle_corner(a, i), bw_triangle_corner(b, (i + turn) % 3))) {
+      i++;
     }
-    if (same == 3) return true;
+    if (i == 3) return true;
   }
   return false;
 }

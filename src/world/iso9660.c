@@ -32,7 +32,7 @@ bw_status bw_iso_detect(const bw_file *file, bool *image, bw_error *error) {
   uint8_t bytes[SECTOR];
   uint64_t size = bw_file_size(file);
   *image = false;
-  if (size < (FIRST_DESCRIPTOR + 1) * SECTOR) return BW_OK;
+  if (size < (uint64_t)(FIRST_DESCRIPTOR + 1) * SECTOR) return BW_OK;
   bw_status status = read_sector(file, FIRST_DESCRIPTOR, bytes, error);
   if (status != BW_OK) return status;
   *image = memcmp(bytes + 1, "CD001", 5) == 0;
@@ -123,7 +123,7 @@ static bw_status search_sector(const uint8_t *sector, size_t size, uint64_t at, 
 
 bw_status bw_iso_find(const bw_file *file, const char *name, bw_wad_source *out, bw_error *error) {
   uint8_t sector[SECTOR];
-  extent root;
+  extent root = {0, 0};
   bw_status status = find_root(file, &root, error);
   for (uint64_t at = 0; status == BW_OK && at < root.size; at += SECTOR) {
     size_t size = root.size - at < SECTOR ? (size_t)(root.size - at) : SECTOR;
@@ -133,7 +133,7 @@ bw_status bw_iso_find(const bw_file *file, const char *name, bw_wad_source *out,
       status = search_sector(sector, size, root.offset + at, name, &found, error);
     }
     if (status != BW_OK || found == SECTOR) continue;
-    extent content;
+    extent content = {0, 0};
     status = read_extent(file, sector + found, root.offset + at + found, &content, error);
     if (status != BW_OK) return status;
     out->memory = NULL;

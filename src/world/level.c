@@ -186,7 +186,7 @@ static bw_status write_file(const bw_level *level, uint32_t options, bw_writer *
     if (status != BW_OK) return status;
   }
   if (!writer->failed && writer->size != level->end) { /* a mesh of another size */
-    uint64_t payload = writer->size - BW_CONTAINER_HEADER * (1u + BW_LEVEL_CHUNKS);
+    uint64_t payload = writer->size - (uint64_t)BW_CONTAINER_HEADER * (1u + BW_LEVEL_CHUNKS);
     if (payload > UINT32_MAX) {
       return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET,
                         "%" PRIu64 " bytes of payload, a container holds 2^32 - 1", payload);

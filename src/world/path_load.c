@@ -121,7 +121,7 @@ static bw_status check_list(loader *l, uint32_t path, uint64_t at, int16_t start
   uint32_t edge_count = map->paths[path].path.vertex_count;
   uint32_t first = (uint32_t)start;
   uint32_t end = first;
-  while (end < map->list_count && end - first <= edge_count && map->lists[end] >= 0) end++;
+  while (end < map->list_count && end - first < edge_count && map->lists[end] >= 0) end++;
   if (end >= map->list_count || map->lists[end] >= 0) {
     return FAIL(l, BW_TRUNCATED, at,
                 "path data: the edge list of path %" PRIu32 " at value %d has no end: %" PRIu32

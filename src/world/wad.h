@@ -52,8 +52,6 @@ bw_status bw_wad_check_index(const bw_wad *wad, uint32_t index, bw_error *error)
 int bw_wad_parse_hash(const char *name, size_t length, uint32_t *hash);
 /* Checks what a name must be before it is hashed: neither empty nor too long, no 0 byte. */
 bw_status bw_wad_check_name(const char *name, size_t length, bw_error *error);
-/* Goes on with the hash of a name, letters made small. */
-uint32_t bw_wad_hash_more(uint32_t hash, const char *text, size_t length);
 
 /* ---- wad_index.c */
 

@@ -39,22 +39,29 @@ static bw_status check_entry(const bw_wad *wad, uint32_t index, bw_error *error)
                     index, entry->hash, entry->offset, entry->size, wad->data.size);
 }
 
-static bw_status read_entries(bw_wad *wad, bw_error *error) {
+/* Reads entries first to end - 1. */
+static bw_status read_piece(bw_wad *wad, uint32_t first, uint32_t end, bw_error *error) {
   uint8_t piece[PIECE * BW_WAD_RECORD];
-  for (uint32_t first = 0; first < wad->count; first += PIECE) {
-    uint32_t count = wad->count - first < PIECE ? wad->count - first : PIECE;
-    uint64_t at = BW_WAD_HEADER + (uint64_t)first * BW_WAD_RECORD;
-    bw_status status =
-        bw_wad_source_read(&wad->dir, at, piece, (size_t)count * BW_WAD_RECORD, error);
-    for (uint32_t i = 0; i < count && status == BW_OK; i++) {
-      const uint8_t *record = piece + (size_t)i * BW_WAD_RECORD;
-      bw_wad_entry entry = {bw_get_u32(record), bw_get_u32(record + 4), bw_get_u32(record + 8)};
-      wad->entries[first + i] = entry;
-      status = check_entry(wad, first + i, error);
-    }
-    if (status != BW_OK) return status;
+  uint64_t at = BW_WAD_HEADER + (uint64_t)first * BW_WAD_RECORD;
+  size_t size = (size_t)(end - first) * BW_WAD_RECORD;
+  bw_status status = bw_wad_source_read(&wad->dir, at, piece, size, error);
+  const uint8_t *record = piece;
+  for (uint32_t i = first; i < end && status == BW_OK; i++, record += BW_WAD_RECORD) {
+    bw_wad_entry entry = {bw_get_u32(record), bw_get_u32(record + 4), bw_get_u32(record + 8)};
+    wad->entries[i] = entry;
+    status = check_entry(wad, i, error);
   }
-  return BW_OK;
+  return status;
+}
+
+static bw_status read_entries(bw_wad *wad, bw_error *error) {
+  bw_status status = BW_OK;
+  for (uint32_t first = 0; first < wad->count && status == BW_OK;) {
+    uint32_t end = wad->count - first > PIECE ? first + PIECE : wad->count;
+    status = read_piece(wad, first, end, error);
+    first = end;
+  }
+  return status;
 }
 
 /* Where the search for a hash starts. Hashes are mixed, so that equal low bits do not pile up. */

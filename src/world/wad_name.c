@@ -15,21 +15,21 @@ static char small_letter(char c) {
   return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
-uint32_t bw_wad_hash_more(uint32_t hash, const char *text, size_t length) {
+static uint32_t hash_more(uint32_t hash, const char *text, size_t length) {
   char buffer[256];
-  while (length > 0) {
-    size_t count = length < sizeof buffer ? length : sizeof buffer;
-    for (size_t i = 0; i < count; i++) buffer[i] = small_letter(text[i]);
-    hash = bw_crc32(hash, buffer, count);
-    text += count;
-    length -= count;
+  size_t filled = 0;
+  for (size_t i = 0; i < length; i++) {
+    buffer[filled++] = small_letter(text[i]);
+    if (filled < sizeof buffer) continue;
+    hash = bw_crc32(hash, buffer, filled);
+    filled = 0;
   }
-  return hash;
+  return bw_crc32(hash, buffer, filled);
 }
 
 uint32_t bw_wad_hash(const char *name, size_t length) {
   bool has_folder = length >= 2 && name[0] == '.' && name[1] == '/';
-  return bw_wad_hash_more(has_folder ? 0 : FOLDER_HASH, name, length);
+  return hash_more(has_folder ? 0 : FOLDER_HASH, name, length);
 }
 
 static int digit_of(char c) {

@@ -49,7 +49,7 @@ bw_status bw_wad_statistics(const bw_wad *wad, bw_wad_stats *out, bw_error *erro
     stats.unaligned += entry->offset % BW_WAD_SECTOR != 0;
     stats.out_of_order += i > 0 && entry->offset < wad->entries[i - 1].offset;
   }
-  bw_sort(order, wad->count, by_offset, wad->entries);
+  if (order != NULL) bw_sort(order, wad->count, by_offset, wad->entries);
   stats.overlapping = count_overlaps(wad->entries, order, wad->count);
   bw_free_array(&wad->allocator, order, wad->count, sizeof *order);
   *out = stats;
