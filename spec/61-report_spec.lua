@@ -75,7 +75,7 @@ describe("a report of a model", function()
     assert.same({0, 0, 0, 0}, {report.triangles, report.merged, report.area, report.area_up})
     assert.is_nil(report.low)
     assert.is_nil(report.high)
-    assert.same({}, report.warnings)
+    assert.same({"no triangles"}, report.warnings)
     assert.matches("^0 triangles", tostring(report))
   end)
 

@@ -232,7 +232,7 @@ local records = {
       "severity string -- \"error\" or \"warning\"",
       "code string -- \"repeated-corner\", \"no-area\", \"never-hit\", \"sliver\", "
         .. "\"duplicate-triangle\", \"duplicate-vertex\", \"unlisted\", \"file\", "
-        .. "\"unknown-name\", \"limit\", \"facing\" or \"size\"",
+        .. "\"unknown-name\", \"empty\", \"limit\", \"facing\" or \"size\"",
       "place string -- \"triangle 4\", \"vertex 1\", \"line 7\", 'material \"RALING\"', \"whole\"",
       "message string",
     },

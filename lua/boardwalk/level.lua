@@ -27,17 +27,12 @@ end
 
 --- Builds a mesh from a model that level.open gave.
 ---@param model Model
----@param path string
 ---@param options boardwalk.LevelOptions
 ---@return CollisionMesh? mesh
 ---@return string? message
 ---@return string? code
-function level.build(model, path, options)
-  local mesh, message, code = bw.mesh(model, {
-    cell_size = options.cell_size, strict = options.strict,
-  })
-  if not mesh then return nil, ("%s: %s"):format(path, message), code end
-  return mesh
+function level.build(model, options)
+  return bw.mesh(model, {cell_size = options.cell_size, strict = options.strict})
 end
 
 --- Opens a file as a mesh.
@@ -51,8 +46,8 @@ function level.mesh(path, options)
   if not world then return nil, message, code end
   if core.kind(world) ~= "Model" then return world end
   local mesh
-  mesh, message, code = level.build(world, path, options)
-  if not mesh then return nil, message, code end
+  mesh, message, code = level.build(world, options)
+  if not mesh then return nil, ("%s: %s"):format(path, message), code end
   return mesh, bw.report(world)
 end
 

@@ -32,9 +32,9 @@ local function look_into(path, level_options)
   local found = {file = path, class = core.kind(world), report = bw.report(world)}
   local mesh = world
   if found.class == "Model" then
-    mesh, message = level.build(world, path, level_options)
+    mesh, message = level.build(world, level_options)
     if not mesh and level_options.strict and #found.report.unknown_names > 0 then
-      return nil, message
+      return nil, ("%s: %s"):format(path, message)
     end
   end
   if mesh then

@@ -13,7 +13,9 @@ local triangles = require "boardwalk.rules.triangles"
 local rules = {}
 
 --- The rules of a level as a whole: what a report warns of.
-rules.OF_LEVEL = {level.reader, names, level.size_limits, level.facing, level.size}
+rules.OF_LEVEL = {
+  level.reader, names, level.empty, level.size_limits, level.facing, level.size,
+}
 
 -- The rules of each class of world beside those, in the order of their findings.
 local BY_CLASS = {

@@ -31,6 +31,11 @@ function level.reader(subject, find)
   end
 end
 
+--- Nothing to build a collision mesh from.
+function level.empty(subject, find)
+  if #subject.world == 0 then find("error", "empty", "whole", "no triangles") end
+end
+
 --- More than a collision mesh holds.
 function level.size_limits(subject, find)
   for _, limit in ipairs(level.limits(subject)) do

@@ -50,7 +50,7 @@
 ---Something that breaks a rule.
 ---@class bw.Finding
 ---@field severity string "error" or "warning"
----@field code string "repeated-corner", "no-area", "never-hit", "sliver", "duplicate-triangle", "duplicate-vertex", "unlisted", "file", "unknown-name", "limit", "facing" or "size"
+---@field code string "repeated-corner", "no-area", "never-hit", "sliver", "duplicate-triangle", "duplicate-vertex", "unlisted", "file", "unknown-name", "empty", "limit", "facing" or "size"
 ---@field place string "triangle 4", "vertex 1", "line 7", 'material "RALING"', "whole"
 ---@field message string
 
