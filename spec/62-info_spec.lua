@@ -2,17 +2,14 @@
 
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
-local json = require "dkjson"
 
 local function info(...)
   return helpers.boardwalk({"info", ...})
 end
 
--- The objects that a run printed, a line each.
+-- The objects that a run printed.
 local function objects_of(result)
-  local list = {}
-  for line in result.out:gmatch("[^\n]+") do list[#list + 1] = assert(json.decode(line)) end
-  return list
+  return helpers.json_values(result.out)
 end
 
 -- A 4 by 2 floor in a file with y up, of a known material, and a wall of another.

@@ -2,7 +2,6 @@
 
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
-local json = require "dkjson"
 
 local function case(name)
   return helpers.vector("cases/" .. name)
@@ -14,10 +13,9 @@ local function cast(...)
   return helpers.boardwalk({"cast", ...})
 end
 
+-- The objects that a run printed.
 local function objects_of(result)
-  local list = {}
-  for line in result.out:gmatch("[^\n]+") do list[#list + 1] = assert(json.decode(line)) end
-  return list
+  return helpers.json_values(result.out)
 end
 
 -- Runs with a file of rays that holds a text.

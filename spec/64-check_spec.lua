@@ -2,7 +2,6 @@
 
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
-local json = require "dkjson"
 local objects = require "spec.lua_objects"
 
 local function case(name)
@@ -155,12 +154,10 @@ describe("boardwalk check", function()
   it("prints a record a line with --json", function()
     local result = helpers.boardwalk({"check", "--json", path, "--up", "z"})
     assert.equal(1, result.status)
-    local findings = {}
-    for line in result.out:gmatch("[^\n]+") do
-      local finding = assert(json.decode(line))
+    local findings = helpers.json_values(result.out)
+    for _, finding in ipairs(findings) do
       assert.equal(path, finding.file)
       assert.is_string(finding.message)
-      findings[#findings + 1] = finding
     end
     assert.same(DEGENERATE, brief(findings))
   end)

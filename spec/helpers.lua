@@ -102,6 +102,15 @@ function helpers.json_lines(path)
   return records
 end
 
+--- The values of JSON text, one a line.
+---@param text string
+---@return any[]
+function helpers.json_values(text)
+  local values = {}
+  for line in text:gmatch("[^\n]+") do values[#values + 1] = assert(json.decode(line)) end
+  return values
+end
+
 --- A word for the shell.
 ---@param word string
 ---@return string
