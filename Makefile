@@ -15,16 +15,20 @@ PREFIX ?= /usr/local
 BUILD ?= $(if $(SANITIZE),build/asan,build)
 CFLAGS ?= -O2 -g
 LUA ?= lua5.4
+LUAJIT ?= luajit
 # The interpreters that run the specs, one after the other.
-TEST_LUAS ?= $(LUA)
+TEST_LUAS ?= $(LUA) $(LUAJIT)
 # Where Lua's header and library are; set by the caller they win over what pkg-config finds.
 LUA_INCDIR ?=
 LUA_LIBDIR ?=
 LUA_LIBRARY ?= lua5.4
+# The same for LuaJIT. Without its headers the LuaJIT module is built, but for level scripts.
+LUAJIT_INCDIR ?=
 
 # Debian packages. PACKAGE:COMMAND is also satisfied by that command from elsewhere.
 DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) \
-  $(if $(LUA_INCDIR),,liblua5.4-dev) lua-argparse lua-dkjson lua-filesystem
+  $(if $(LUA_INCDIR),,liblua5.4-dev) luajit:$(LUAJIT) $(if $(LUAJIT_INCDIR),,libluajit-5.1-dev) \
+  lua-argparse lua-dkjson lua-filesystem
 DEPS_TEST = lua-busted
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
@@ -38,11 +42,13 @@ SONAME = libboardwalk.so.$(firstword $(subst ., ,$(VERSION)))
 
 HOST = bindings/lua54/host.c
 CORE = $(wildcard src/*/*.c)
-BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c))
+BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c)) bindings/state/state.c
+LUAJIT_STATE_SOURCES = bindings/luajit/state.c bindings/state/state.c
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(wildcard $(HOST) spec/c/*.c)
-C_FILES = $(C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/lua54/*.h spec/c/*.h)
+C_FILES = $(C_SOURCES) bindings/luajit/state.c \
+  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
@@ -52,6 +58,12 @@ objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
 STATIC = $(BUILD)/libboardwalk.a
 SHARED = $(BUILD)/libboardwalk.so
 MODULE = $(BUILD)/lua54/boardwalk/core.so
+# What LuaJIT has besides lua/: the library itself, and the modules that speak to it over the FFI.
+LUAJIT_TREE = $(BUILD)/luajit/boardwalk
+LUAJIT_CORE = $(LUAJIT_TREE)/core.so
+LUAJIT_STATE = $(if $(LUAJIT_HEADERS),$(LUAJIT_TREE)/state.so)
+LUAJIT_SOURCES = $(shell find bindings/luajit -name '[!.]*.lua')
+LUAJIT_MODULES = $(LUAJIT_SOURCES:bindings/luajit/%=$(LUAJIT_TREE)/%) $(LUAJIT_TREE)/cdef.lua
 PROGRAM = $(BUILD)/boardwalk
 C_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(C_TESTS))
 
@@ -65,6 +77,10 @@ SANITIZER = $(if $(SANITIZE),$(SANITIZE_FLAGS))
 SANITIZE_FLAGS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 LUA_CFLAGS = $(if $(LUA_INCDIR),-I"$(LUA_INCDIR)",$(or $(shell \
   pkg-config --cflags $(LUA_LIBRARY) 2>/dev/null),-I/usr/include/$(LUA_LIBRARY)))
+LUAJIT_CFLAGS = -I"$(or $(LUAJIT_INCDIR),$(shell \
+  pkg-config --variable=includedir luajit 2>/dev/null),/usr/include/luajit-2.1)"
+LUAJIT_HEADERS := $(shell $(CC) $(LUAJIT_CFLAGS) -include luajit.h -E -x c /dev/null \
+  >/dev/null 2>&1 && echo found)
 LUA_LIBS = $(if $(LUA_LIBDIR),-L"$(LUA_LIBDIR)" -Wl$(,)-rpath$(,)"$(LUA_LIBDIR)") -l$(LUA_LIBRARY)
 , := ,
 
@@ -75,22 +91,24 @@ ifneq ($(words $(BUILD)),1)
 $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
-.PHONY: all module deps deps-run deps-test deps-lint deps-extra run test test-asan test-valgrind \
-  run-tests docs lint lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-gcc lint-clang format \
+.PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
+  test-valgrind run-tests docs lint lint-lua lint-docs lint-format lint-cppcheck lint-tidy \
+  lint-gcc lint-clang format \
   install install-library install-lua uninstall clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
 .SUFFIXES:
 
-all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM)
+all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM) luajit
 module: $(MODULE)
+luajit: $(LUAJIT_CORE) $(LUAJIT_STATE) $(LUAJIT_MODULES)
 
 $(BUILD)/%.o: %.c | $(BUILD)/compiler.ok
 	@mkdir -p $(@D)
 	$(COMPILE)
 
 WITH_LUA = $(call objects,$(BINDING) $(HOST)) $(BUILD)/modules.o
-$(WITH_LUA): INCLUDES = -Ibindings/lua54 $(LUA_CFLAGS)
+$(WITH_LUA): INCLUDES = -Ibindings/lua54 -Ibindings $(LUA_CFLAGS)
 $(WITH_LUA): | $(BUILD)/lua.ok
 
 $(STATIC): $(call objects,$(CORE))
@@ -101,10 +119,35 @@ $(SHARED): $(call objects,$(CORE))
 	$(LINK) -shared -Wl,-soname,$(SONAME) -o $@ $^ -lm $(LDLIBS)
 	ln -sf $(@F) $(BUILD)/$(SONAME)
 
+# What a sanitizer reports needs the names of a library that is unloaded by then.
+UNLOADED = $(if $(SANITIZE),-Wl$(,)-z$(,)nodelete)
+
 # The module and the program keep their copy of the library to themselves.
 $(MODULE): $(call objects,$(BINDING)) $(STATIC)
 	@mkdir -p $(@D)
-	$(LINK) -shared $(if $(SANITIZE),-Wl$(,)-z$(,)nodelete) -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
+	$(LINK) -shared $(UNLOADED) -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
+
+$(LUAJIT_CORE): $(call objects,$(CORE))
+	@mkdir -p $(@D)
+	$(LINK) -shared $(UNLOADED) -o $@ $^ -lm $(LDLIBS)
+
+$(BUILD)/for-luajit/%.o: %.c | $(BUILD)/compiler.ok
+	@mkdir -p $(@D)
+	$(COMPILE)
+
+$(BUILD)/for-luajit/%: INCLUDES = -Ibindings $(LUAJIT_CFLAGS)
+
+$(LUAJIT_TREE)/state.so: $(LUAJIT_STATE_SOURCES:%.c=$(BUILD)/for-luajit/%.o)
+	@mkdir -p $(@D)
+	$(LINK) -shared $(UNLOADED) -o $@ $^ $(LDLIBS)
+
+$(LUAJIT_TREE)/%.lua: bindings/luajit/%.lua
+	@mkdir -p $(@D)
+	cp $< $@
+
+$(LUAJIT_TREE)/cdef.lua: mk/cdef.lua $(PUBLIC) | $(BUILD)/lua.ok
+	@mkdir -p $(@D)
+	$(LUA) mk/cdef.lua $@ $(PUBLIC)
 
 $(PROGRAM): $(WITH_LUA) $(STATIC)
 	$(LINK) -Wl,-E -Wl,--exclude-libs,ALL -o $@ $^ $(LUA_LIBS) -lm $(LDLIBS)
@@ -130,6 +173,7 @@ $(BUILD)/lua.ok: | $(BUILD)/compiler.ok
 	@touch $@
 
 -include $(patsubst %.c,$(BUILD)/%.d,$(C_SOURCES)) $(BUILD)/modules.d
+-include $(LUAJIT_STATE_SOURCES:%.c=$(BUILD)/for-luajit/%.d)
 
 # ---- what people call ----------------------------------------------------------------------------
 

@@ -48,8 +48,9 @@ done
 for BOARDWALK_LUA in "${interpreters[@]}"; do
   echo "== specs on $BOARDWALK_LUA"
   status=0
+  tree=$build/$("$BOARDWALK_LUA" -e 'io.write(jit and "luajit" or "lua54")')
   env ${PRELOAD:+LD_PRELOAD="$PRELOAD"} "${wrap[@]}" "$BOARDWALK_LUA" "$(command -v busted)" \
-    --cpath="$build/lua54/?.so" -e 'io.stdout:setvbuf("line")' "${busted_args[@]}" 2>&1 |
+    --lpath="lua/?.lua;lua/?/init.lua;$tree/?.lua" --cpath="$tree/?.so" -e 'io.stdout:setvbuf("line")' "${busted_args[@]}" 2>&1 |
     tee "$log" || status=1
   count $status "$(grep -oE '[0-9]+ success.* / .* pending : .*' "$log" | tail -n 1)"
 done

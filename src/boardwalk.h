@@ -355,6 +355,17 @@ BW_API uint32_t bw_mesh_cast_all(const bw_mesh *mesh, float ox, float oy, float 
 BW_API int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
                               float dz, float length, const bw_filter *filter, bw_hit *out);
 
+/* Numbers of a ray in a batch: origin x, y, z, direction x, y, z, length. */
+#define BW_RAY_NUMBERS 7u
+/* Numbers of its hit: t, normal x, y, z, triangle, material, flags, area, all exact in float32. A
+ * miss has t -1, triangle -1 and 0 for the rest. */
+#define BW_HIT_NUMBERS 8u
+
+/* As bw_mesh_cast for `count` rays that lie one behind the other; writes as many hits, which must
+ * not overlap the rays. Returns how many hit. */
+BW_API uint32_t bw_mesh_cast_many(const bw_mesh *mesh, const float *rays, uint32_t count,
+                                  const bw_filter *filter, float *hits);
+
 /* Height of the ground under a point: the first kept surface at or below it. Returns 0, and
  * writes nothing, when there is none. */
 BW_API int bw_mesh_ground(const bw_mesh *mesh, float x, float y, float z, const bw_filter *filter,

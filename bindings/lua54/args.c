@@ -55,7 +55,7 @@ static void push_string_text(lua_State *L, int index) {
 /* Pushes the class of one of our objects, or the type of any other value. */
 static void push_kind_text(lua_State *L, int index) {
   const char *name = lua_typename(L, lua_type(L, index));
-  for (int class = OBJECT_MESH; class <= OBJECT_FILTER; class ++) {
+  for (int class = OBJECT_MESH; class <= OBJECT_LAST_OF_SCRIPTS; class ++) {
     if (object_is(L, index, (object_class) class)) name = object_class_name((object_class) class);
   }
   lua_pushfstring(L, "a %s", name);
@@ -121,6 +121,10 @@ model_object *args_model(args *a, const char *name) {
 
 set_object *args_set(args *a) {
   return usable(a, "self", OBJECT_SET);
+}
+
+buffer_object *args_buffer(args *a, const char *name) {
+  return usable(a, name, OBJECT_BUFFER);
 }
 
 const bw_filter *args_filter(args *a) {

@@ -26,6 +26,7 @@ _Noreturn void args_fail(const args *a, int index, const char *name, const char 
  * 'self' in messages. */
 mesh_object *args_mesh(args *a);
 model_object *args_model(args *a, const char *name);
+buffer_object *args_buffer(args *a, const char *name);
 /* The TriangleSet, whose mesh is not destroyed and which is not removed. */
 set_object *args_set(args *a);
 /* An object of a class in whatever state. */

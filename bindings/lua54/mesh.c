@@ -202,6 +202,24 @@ static int flat_world_ray(lua_State *L) {
   return 1 + HIT_VALUES;
 }
 
+/* ---- batches ------------------------------------------------------------------------------- */
+
+/* cast_many(mesh, rays, hits, count, filter) -> how many hit; `count` rays of one Buffer, their hits
+ * into another */
+static int flat_cast_many(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.cast_many");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  const buffer_object *rays = args_buffer(&a, "rays");
+  const buffer_object *hits = args_buffer(&a, "hits");
+  size_t most = rays->count / BW_RAY_NUMBERS;
+  if (hits->count / BW_HIT_NUMBERS < most) most = hits->count / BW_HIT_NUMBERS;
+  uint32_t count = (uint32_t)args_integer(&a, "count", 0, (int64_t)most);
+  const bw_filter *filter = args_filter(&a);
+  uint32_t found = bw_mesh_cast_many(mesh, rays->numbers, count, filter, hits->numbers);
+  lua_pushinteger(L, (lua_Integer)found);
+  return 1;
+}
+
 /* ---- ground and walls ---------------------------------------------------------------------- */
 
 static int push_numbers_or_nil(lua_State *L, int found, const float *numbers, int count) {
@@ -528,6 +546,7 @@ static const luaL_Reg methods[] = {{"destroy", destroy},
 static const luaL_Reg flat[] = {{"cast", flat_walk},
                                 {"cast_brute", flat_brute},
                                 {"cast_all", flat_all},
+                                {"cast_many", flat_cast_many},
                                 {"world_ray", flat_world_ray},
                                 {"drop_to_ground", flat_drop_to_ground},
                                 {"drop_to_marked_ground", flat_drop_to_marked_ground},

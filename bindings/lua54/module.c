@@ -13,7 +13,7 @@
 
 /* kind(value) -> class name and why it cannot be used, or nil for either */
 static int kind(lua_State *L) {
-  for (int class = OBJECT_MESH; class <= OBJECT_FILTER; class ++) {
+  for (int class = OBJECT_MESH; class <= OBJECT_LAST_OF_SCRIPTS; class ++) {
     if (!object_is(L, 1, (object_class) class)) continue;
     const char *fault = object_fault(L, 1, (object_class) class);
     lua_pushstring(L, object_class_name((object_class) class));
@@ -76,7 +76,7 @@ static const luaL_Reg functions[] = {{"kind", kind},
 /* ---- opening ------------------------------------------------------------------------------- */
 
 static const class_description *const descriptions[OBJECT_CLASSES] = {
-    &mesh_class, &set_class, &model_class, &filter_class, &bytes_class};
+    &mesh_class, &set_class, &model_class, &filter_class, &buffer_class, &bytes_class};
 
 /* Sets functions into a table; `metatables` is the index of the first of all metatables, which
  * become their upvalues. */
@@ -143,6 +143,7 @@ int luaopen_boardwalk_core(lua_State *L) {
   set_functions(L, 1, metatables, mesh_functions);
   set_functions(L, 1, metatables, model_functions);
   set_functions(L, 1, metatables, filter_functions);
+  set_functions(L, 1, metatables, buffer_functions);
   push_version(L, bw_version());
   lua_setfield(L, 1, "version");
   lua_settop(L, 1);

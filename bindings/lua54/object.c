@@ -4,7 +4,7 @@
 #include <string.h>
 
 static const class_description *const classes[] = {&mesh_class, &set_class, &model_class,
-                                                   &filter_class, &bytes_class};
+                                                   &filter_class, &buffer_class, &bytes_class};
 
 const char *object_class_name(object_class class) {
   return classes[class - 1]->name;
@@ -36,6 +36,8 @@ const char *object_fault(lua_State *L, int index, object_class class) {
       return ((const model_object *)object)->model == NULL ? "the Model is destroyed" : NULL;
     case OBJECT_FILTER:
       return ((const filter_object *)object)->destroyed ? "the Filter is destroyed" : NULL;
+    case OBJECT_BUFFER:
+      return ((const buffer_object *)object)->numbers == NULL ? "the Buffer is destroyed" : NULL;
     case OBJECT_BYTES: break;
   }
   return NULL;

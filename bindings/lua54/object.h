@@ -19,6 +19,8 @@ typedef enum object_class {
   OBJECT_SET,
   OBJECT_MODEL,
   OBJECT_FILTER,
+  OBJECT_BUFFER,
+  OBJECT_LAST_OF_SCRIPTS = OBJECT_BUFFER,
   OBJECT_BYTES, /* a bw_bytes on its way into a string; scripts never hold one */
   OBJECT_CLASSES = OBJECT_BYTES
 } object_class;
@@ -44,6 +46,11 @@ typedef struct filter_object {
   bool destroyed;
 } filter_object;
 
+typedef struct buffer_object {
+  float *numbers; /* NULL once destroyed */
+  size_t count;
+} buffer_object;
+
 typedef struct bytes_object {
   bw_bytes *bytes;
 } bytes_object;
@@ -55,10 +62,11 @@ typedef struct class_description {
   const luaL_Reg *meta, *methods, *flat;
 } class_description;
 
-extern const class_description mesh_class, set_class, model_class, filter_class, bytes_class;
+extern const class_description mesh_class, set_class, model_class, filter_class, buffer_class,
+    bytes_class;
 
 /* Functions of the core table that belong to no object. */
-extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[];
+extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[];
 
 /* The name scripts know a class by. */
 const char *object_class_name(object_class class);

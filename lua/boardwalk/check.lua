@@ -8,8 +8,19 @@ local check = {}
 
 local getinfo = debug and debug.getinfo
 
--- Where the files of this module are, as it stands before their chunk names.
-local HOME = getinfo and getinfo(1, "S").source:match("^(.*)check%.lua$")
+-- The folder of a function's file, as it stands before its chunk name; nil for a function of C.
+local function home_of(call)
+  return getinfo and getinfo(call, "S").source:match("^(.*boardwalk[/\\])")
+end
+
+-- Where the files of this module and of the binding are.
+local HOME, CORE = home_of(1), home_of(core.kind)
+HOME = HOME or CORE
+CORE = CORE or HOME
+
+local function is_ours(source)
+  return source:sub(1, #HOME) == HOME or source:sub(1, #CORE) == CORE
+end
 
 -- From here on a double rounds to an infinite float32: the largest finite one and half a step.
 local FLOAT_LIMIT = 2 ^ 128 - 2 ^ 103
@@ -19,7 +30,7 @@ local function place()
   if not HOME then return "" end
   local level = 2
   local info = getinfo(level, "Sl")
-  while info and info.source:sub(1, #HOME) == HOME do
+  while info and is_ours(info.source) do
     level = level + 1
     info = getinfo(level, "Sl")
   end
@@ -64,6 +75,12 @@ end
 function check.fail(method, name, expected, value)
   check.raise(method, ("argument '%s': expected %s, got %s"):format(name, expected,
     check.describe(value)))
+end
+
+--- An object of a class in whatever state.
+function check.instance(method, name, value, class)
+  if core.kind(value) ~= class then check.fail(method, name, "a " .. class, value) end
+  return value
 end
 
 --- An object of a class that can be used.
@@ -114,16 +131,33 @@ function check.positive(method, name, value)
   return value
 end
 
+local function is_whole(value, low, high)
+  return type(value) == "number" and value >= low and value <= high and math.floor(value) == value
+end
+
 --- A whole number in a range. A float of such a value counts.
 function check.integer(method, name, value, low, high)
-  if type(value) ~= "number" or not (value >= low and value <= high)
-    or math.floor(value) ~= value then
+  if not is_whole(value, low, high) then
     if high < low then
       check.fail(method, name, "the number of something, and there is none", value)
     end
     check.fail(method, name, ("an integer from %.0f to %.0f"):format(low, high), value)
   end
   return value
+end
+
+--- Element i of a list, a finite number that float32 holds.
+function check.element_number(method, name, list, i)
+  local value = rawget(list, i)
+  if is_float32(value) then return value end
+  check.fail(method, ("%s[%d]"):format(name, i), float_fault(value), value)
+end
+
+--- Element i of a list, a whole number in a range.
+function check.element_integer(method, name, list, i, low, high)
+  local value = rawget(list, i)
+  if is_whole(value, low, high) then return value end
+  return check.integer(method, ("%s[%d]"):format(name, i), value, low, high)
 end
 
 --- The number of one of `count` things.

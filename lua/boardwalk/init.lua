@@ -5,6 +5,7 @@
 --- vertex, material) count from 0; Lua lists start at 1. What can fail in a correct program returns
 --- nil, message, code; wrong arguments raise "Class.method: argument 'name': expected X, got Y".
 
+local buffer = require "boardwalk.class.buffer"
 local build = require "boardwalk.build"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
@@ -29,6 +30,7 @@ local bw = {
   report = report.of,
   check = rules.check,
   filter = filter.create,
+  buffer = buffer.create,
   material_name = core.material_name,
   material_id = core.material_id,
   float_text = core.float_text,

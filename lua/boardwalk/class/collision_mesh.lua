@@ -60,6 +60,41 @@ function CollisionMesh:cast_all(...)
   return hits
 end
 
+-- Numbers of a ray and of a hit in a Buffer.
+local RAY_NUMBERS, HIT_NUMBERS = 7, 8
+
+-- How many rays a Buffer holds, whose hits must fit into another.
+local function batch_of(method, rays, hits)
+  check.object(method, "rays", rays, "Buffer")
+  check.object(method, "hits", hits, "Buffer")
+  local count = #rays / RAY_NUMBERS
+  if count % 1 ~= 0 then
+    check.raise(method, ("argument 'rays': expected %d numbers for each ray, got %d"):format(
+      RAY_NUMBERS, #rays))
+  end
+  if #hits < HIT_NUMBERS * count then
+    check.raise(method, ("argument 'hits': expected room for %d numbers, got %d"):format(
+      HIT_NUMBERS * count, #hits))
+  end
+  if rawequal(rays, hits) then
+    check.raise(method, "argument 'hits': expected another Buffer than that of the rays")
+  end
+  return count
+end
+
+--- Casts many rays at once. A ray is 7 numbers: origin, direction, length; its hit 8: t, normal x, y,
+--- z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---@param rays Buffer
+---@param hits Buffer with room for as many hits
+---@param filter? Filter
+---@return integer found how many hit
+function CollisionMesh:cast_many(rays, hits, filter)
+  local method = "CollisionMesh.cast_many"
+  self_of(method, self)
+  local count = batch_of(method, rays, hits)
+  return flat.cast_many(self, rays, hits, count, check.filter(method, filter))
+end
+
 --- The nearest kept triangle between two points. t is in metres.
 ---@param ... any from, to (points) [, filter]
 ---@return table? hit

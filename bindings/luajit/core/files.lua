@@ -1,0 +1,47 @@
+--- Functions of the core that belong to no object: files, and numbers as text.
+
+local ffi = require "ffi"
+local check = require "boardwalk.core.check"
+local library = require "boardwalk.core.library"
+
+local C = library.C
+
+local functions = {}
+
+-- From here on a double rounds to an infinite float32: the largest finite one and half a step.
+local FLOAT_LIMIT = 2 ^ 128 - 2 ^ 103
+
+--- read_file(path) -> bytes or nil, message, code
+function functions.read_file(path)
+  check.string("core.read_file", "path", path)
+  local shown = path:match("^%Z*")
+  if shown ~= path then
+    return nil, shown .. ": the path goes on behind a zero byte", "invalid"
+  end
+  local out = ffi.new("bw_bytes *[1]")
+  local status = C.bw_file_read(path, library.allocator, out, library.error)
+  if status ~= 0 then return library.failure() end
+  return library.take_bytes(out)
+end
+
+local text = ffi.new("char[?]", library.constants.BW_FLOAT_TEXT)
+
+function functions.float_text(number)
+  if type(number) ~= "number" then
+    check.fail("bw.float_text", "number", "a number", number)
+  end
+  -- what is over float32 is an infinity there
+  if number >= FLOAT_LIMIT then number = math.huge end
+  if number <= -FLOAT_LIMIT then number = -math.huge end
+  return ffi.string(text, C.bw_float_format(number, text))
+end
+
+local value = ffi.new("float[1]")
+
+function functions.float_parse(source)
+  check.string("bw.float_parse", "text", source)
+  if C.bw_float_parse(source, #source, value) ~= 0 then return value[0] end
+  return nil
+end
+
+return {functions = functions}

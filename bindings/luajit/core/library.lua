@@ -1,0 +1,105 @@
+--- The C library through the FFI: found, checked and declared.
+
+local ffi = require "ffi"
+local cdef = require "boardwalk.cdef"
+
+local library = {}
+
+library.constants = cdef.constants
+library.structs = cdef.structs
+library.version = cdef.version
+
+--- The fields of a struct in order.
+---@param name string
+---@return table[] fields {name, length of an array}
+function library.fields(name)
+  for _, struct in ipairs(cdef.structs) do
+    if struct.name == name then return struct.fields end
+  end
+  error("no struct " .. name)
+end
+
+-- The name of the shared object, looked for in package.cpath.
+local NAME = "boardwalk.core"
+
+-- A type that stands for our declarations, so that they are made once in a state however often the
+-- modules are loaded.
+local MARK = "bw_declared_" .. cdef.version:gsub("%.", "_")
+
+local function declare()
+  if pcall(ffi.typeof, MARK) then return end
+  if pcall(ffi.typeof, "bw_error") then
+    error("boardwalk: this state holds the declarations of another version and the Lua module needs "
+      .. cdef.version, 0)
+  end
+  ffi.cdef(cdef.declarations .. "typedef int " .. MARK .. ";")
+end
+
+local function version_text(number)
+  return ("%d.%d.%d"):format(bit.rshift(number, 16), bit.band(bit.rshift(number, 8), 0xff),
+    bit.band(number, 0xff))
+end
+
+-- The library at a path; raises one line for a file that is none, or one of another version.
+local function open(path)
+  local opened, C = pcall(ffi.load, path)
+  if not opened then error("boardwalk: " .. C, 0) end
+  local has_version, version = pcall(function() return C.bw_version() end)
+  if not has_version then
+    error(("boardwalk: %s is not the library that LuaJIT needs: it has no bw_version"):format(path),
+      0)
+  end
+  if version_text(version) ~= cdef.version then
+    error(("boardwalk: the library %s is version %s and the Lua module needs %s"):format(path,
+      version_text(version), cdef.version), 0)
+  end
+  return C
+end
+
+local path = package.searchpath(NAME, package.cpath)
+if not path then
+  error(("boardwalk: the library boardwalk/core.so, version %s, is in no folder of package.cpath")
+    :format(cdef.version), 0)
+end
+declare()
+
+--- The functions of the library.
+library.C = open(path)
+
+-- A state with a limit on its memory leaves its allocator here, so that it counts core objects too.
+local given = debug.getregistry()["boardwalk.allocator"]
+
+--- What every core object is made with; nil for the C library's own.
+library.allocator = given and ffi.cast("const bw_allocator *", given) or nil
+
+--- Where a call that fails says why.
+library.error = ffi.new("bw_error")
+
+--- What a function returns for a call that failed: nil, the message and its code word.
+---@return nil
+---@return string message
+---@return string code
+function library.failure()
+  local failure = library.error
+  return nil, ffi.string(failure.message), ffi.string(library.C.bw_status_name(failure.code))
+end
+
+--- A C string, or nil for NULL.
+---@param text ffi.cdata* a const char *
+---@return string?
+function library.text(text)
+  if text ~= nil then return ffi.string(text) end
+end
+
+--- Turns the bytes that a call made into a string and frees them.
+---@param out ffi.cdata* a bw_bytes *[1]
+---@return string
+function library.take_bytes(out)
+  local C, bytes = library.C, out[0]
+  local copied, text = pcall(ffi.string, C.bw_bytes_data(bytes), C.bw_bytes_size(bytes))
+  C.bw_bytes_destroy(bytes)
+  if not copied then error(text, 0) end
+  return text
+end
+
+return library

@@ -1,0 +1,408 @@
+--- CollisionMesh: whole methods where speed counts, flat functions for the rest. The flat ones take
+--- and give numbers only; boardwalk.class.collision_mesh makes methods of them.
+
+local ffi = require "ffi"
+local check = require "boardwalk.core.check"
+local buffer_argument = require("boardwalk.core.buffer").argument
+local build = require "boardwalk.core.build"
+local filter_class = require "boardwalk.core.filter"
+local library = require "boardwalk.core.library"
+local object = require "boardwalk.core.object"
+local set_class = require "boardwalk.core.set"
+
+local C = library.C
+local constants = library.constants
+local NONE = constants.BW_NONE
+local MAX_U32 = 4294967295
+
+local class = object.class("CollisionMesh")
+local meshes, methods, flat = class.held, class.methods, {}
+local filters = filter_class.class.held
+local filter_argument = filter_class.argument
+
+object.set_destroy(class, C.bw_mesh_destroy)
+
+-- What calls write into, read before anything else can be called.
+local hit = ffi.new("bw_hit")
+local vector, other = ffi.new("float[3]"), ffi.new("float[3]")
+
+-- The pointer of a mesh that can be used.
+local function usable(method, self)
+  check.object(method, "self", self, "CollisionMesh")
+  return meshes[self]
+end
+
+-- ---- rays
+
+-- From here on a double rounds to an infinite float32: the largest finite one and half a step.
+local FLOAT_LIMIT = 2 ^ 128 - 2 ^ 103
+
+local function check_ray(method, ox, oy, oz, dx, dy, dz, length)
+  check.number(method, "ox", ox)
+  check.number(method, "oy", oy)
+  check.number(method, "oz", oz)
+  check.number(method, "dx", dx)
+  check.number(method, "dy", dy)
+  check.number(method, "dz", dz)
+  check.length(method, "length", length)
+end
+
+-- Whether numbers are a ray, at one glance: a NaN is neither above nor below anything.
+local function is_ray(ox, oy, oz, dx, dy, dz, length)
+  return type(ox) == "number" and type(oy) == "number" and type(oz) == "number"
+    and type(dx) == "number" and type(dy) == "number" and type(dz) == "number"
+    and type(length) == "number" and ox > -FLOAT_LIMIT and ox < FLOAT_LIMIT
+    and oy > -FLOAT_LIMIT and oy < FLOAT_LIMIT and oz > -FLOAT_LIMIT and oz < FLOAT_LIMIT
+    and dx > -FLOAT_LIMIT and dx < FLOAT_LIMIT and dy > -FLOAT_LIMIT and dy < FLOAT_LIMIT
+    and dz > -FLOAT_LIMIT and dz < FLOAT_LIMIT and length >= 0 and length < FLOAT_LIMIT
+end
+
+-- The mesh and the filter of a query along a ray of numbers, checked.
+local function ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  local mesh, passed = meshes[self], filters[filter]
+  if mesh and (passed or filter == nil) and is_ray(ox, oy, oz, dx, dy, dz, length) then
+    return mesh, passed
+  end
+  mesh = usable(method, self)
+  check_ray(method, ox, oy, oz, dx, dy, dz, length)
+  return mesh, filter_argument(method, filter)
+end
+
+function methods.cast(self, ox, oy, oz, dx, dy, dz, length, filter)
+  local mesh, passed = ray_arguments("CollisionMesh.cast", self, ox, oy, oz, dx, dy, dz, length,
+    filter)
+  if C.bw_mesh_cast(mesh, ox, oy, oz, dx, dy, dz, length, passed, hit) == 0 then return nil end
+  return hit.t, hit.nx, hit.ny, hit.nz, hit.triangle
+end
+
+function methods.cast_any(self, ...)
+  local method = "CollisionMesh.cast_any"
+  local mesh = usable(method, self)
+  local ox, oy, oz, dx, dy, dz, length, filter = check.ray(method, ...)
+  return C.bw_mesh_cast_any(mesh, ox, oy, oz, dx, dy, dz, length, filters[filter]) ~= 0
+end
+
+-- The values of a hit: t, x, y, z, nx, ny, nz, triangle, material, flags, area, set.
+local function hit_values(self, met)
+  local triangle, set = met.triangle, met.set
+  return met.t, met.x, met.y, met.z, met.nx, met.ny, met.nz, triangle == NONE and -1 or triangle,
+    met.material, met.flags, met.area, set_class.of_number(self, set)
+end
+
+--- cast(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> hit_values or nil
+function flat.cast(self, ox, oy, oz, dx, dy, dz, length, filter)
+  local mesh, passed = ray_arguments("core.CollisionMesh.cast", self, ox, oy, oz, dx, dy, dz,
+    length, filter)
+  if C.bw_mesh_cast(mesh, ox, oy, oz, dx, dy, dz, length, passed, hit) == 0 then return nil end
+  return hit_values(self, hit)
+end
+
+--- cast_brute(mesh, ox ... filter) -> as cast
+function flat.cast_brute(self, ox, oy, oz, dx, dy, dz, length, filter)
+  local mesh, passed = ray_arguments("core.CollisionMesh.cast_brute", self, ox, oy, oz, dx, dy, dz,
+    length, filter)
+  if C.bw_mesh_cast_brute(mesh, ox, oy, oz, dx, dy, dz, length, passed, hit) == 0 then
+    return nil
+  end
+  return hit_values(self, hit)
+end
+
+local HIT_VALUES = 12
+
+--- cast_all(mesh, ox ... filter) -> a list of all hits, HIT_VALUES values each, false for no set
+function flat.cast_all(self, ox, oy, oz, dx, dy, dz, length, filter)
+  local method = "core.CollisionMesh.cast_all"
+  local mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  local count = C.bw_mesh_cast_all(mesh, ox, oy, oz, dx, dy, dz, length, passed, nil, 0)
+  local room, hits
+  repeat -- room for the hits may run a finalizer that changes the mesh: then it is asked again
+    room, hits = count, ffi.new("bw_hit[?]", count)
+    mesh = usable(method, self)
+    count = C.bw_mesh_cast_all(mesh, ox, oy, oz, dx, dy, dz, length, passed, hits, room)
+  until count <= room
+  local list = {}
+  for i = 0, count - 1 do
+    local values = {hit_values(self, hits[i])}
+    values[HIT_VALUES] = values[HIT_VALUES] or false
+    for j = 1, HIT_VALUES do list[i * HIT_VALUES + j] = values[j] end
+  end
+  return list
+end
+
+-- The fields of a world ray's record, each with the range of those that are whole.
+local RECORD = {
+  {"t"}, {"x"}, {"y"}, {"z"}, {"nx"}, {"ny"}, {"nz"}, {"triangle", -1, NONE - 1},
+  {"material", 0, MAX_U32}, {"flags", 0, 0xffff}, {"area", 0, 0xff},
+}
+
+local function write_record(method, record, ...)
+  for i, field in ipairs(RECORD) do
+    local name, value = field[1], (select(i, ...))
+    if field[2] then
+      check.integer(method, name, value, field[2], field[3])
+    else
+      check.number(method, name, value)
+    end
+    record[name] = name == "triangle" and value < 0 and NONE or value
+  end
+end
+
+--- world_ray(mesh, ox ... filter, hit, t, x, y, z, nx, ny, nz, triangle, material, flags, area) ->
+--- hit and hit_values; triangle -1 for none both ways
+function flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, was_hit, ...)
+  local method = "core.CollisionMesh.world_ray"
+  local mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  local record = ffi.new("bw_hit")
+  record.hit = check.boolean(method, "hit", was_hit)
+  write_record(method, record, ...)
+  record.set = NONE
+  mesh = usable(method, self) -- room for the record may have run a finalizer
+  C.bw_mesh_world_ray(mesh, ox, oy, oz, dx, dy, dz, length, passed, record)
+  return record.hit ~= 0, hit_values(self, record)
+end
+
+-- ---- batches
+
+--- cast_many(mesh, rays, hits, count, filter) -> how many hit; `count` rays of one Buffer, their
+--- hits into another
+function flat.cast_many(self, rays, hits, count, filter)
+  local method = "core.CollisionMesh.cast_many"
+  local mesh = usable(method, self)
+  local from, numbers = buffer_argument(method, "rays", rays)
+  local to, room = buffer_argument(method, "hits", hits)
+  check.integer(method, "count", count, 0, math.min(
+    math.floor(numbers / constants.BW_RAY_NUMBERS), math.floor(room / constants.BW_HIT_NUMBERS)))
+  return C.bw_mesh_cast_many(mesh, from, count, filter_argument(method, filter), to)
+end
+
+-- ---- ground and walls
+
+local height = ffi.new("float[1]")
+
+function methods.ground(self, ...)
+  local method = "CollisionMesh.ground"
+  local mesh = usable(method, self)
+  local x, y, z, filter = check.point(method, "position", ...)
+  if C.bw_mesh_ground(mesh, x, y, z, filter_argument(method, filter), height) == 0 then
+    return nil
+  end
+  return height[0]
+end
+
+local function put(point, x, y, z)
+  point[0], point[1], point[2] = x, y, z
+end
+
+function methods.sphere_push(self, ...)
+  local method = "CollisionMesh.sphere_push"
+  local mesh = usable(method, self)
+  local x, y, z, radius, filter = check.point(method, "centre", ...)
+  check.length(method, "radius", radius)
+  local passed = filter_argument(method, filter)
+  put(vector, x, y, z)
+  put(other, 0, 0, 0)
+  if C.bw_mesh_sphere_push(mesh, radius, vector, passed, other) == 0 then return nil end
+  return vector[0], vector[1], vector[2], other[0], other[1], other[2]
+end
+
+local function point_or_nil(found)
+  if found == 0 then return nil end
+  return vector[0], vector[1], vector[2]
+end
+
+-- The arguments of a drop; the position goes into `vector`.
+local function drop_arguments(method, self, ...)
+  local mesh = usable(method, self)
+  local x, y, z, length = check.point(method, "position", ...)
+  check.length(method, "length", length)
+  put(vector, x, y, z)
+  return mesh, length, vector
+end
+
+--- drop_to_ground(mesh, x, y, z, length) -> x, y, z or nil
+function flat.drop_to_ground(...)
+  return point_or_nil(C.bw_mesh_drop_to_ground(
+    drop_arguments("core.CollisionMesh.drop_to_ground", ...)))
+end
+
+--- drop_to_marked_ground(mesh, x, y, z, length) -> x, y, z or nil
+function flat.drop_to_marked_ground(...)
+  return point_or_nil(C.bw_mesh_drop_to_marked_ground(
+    drop_arguments("core.CollisionMesh.drop_to_marked_ground", ...)))
+end
+
+local origin, direction = ffi.new("float[3]"), ffi.new("float[3]")
+
+--- march_ray(mesh, ox, oy, oz, dx, dy, dz, step, max) -> x, y, z or nil
+function flat.march_ray(self, ...)
+  local method = "core.CollisionMesh.march_ray"
+  local mesh = usable(method, self)
+  local ox, oy, oz, dx, dy, dz, step, max = check.two_points(method, "origin", "direction", ...)
+  check.length(method, "step", step)
+  check.length(method, "max", max)
+  put(origin, ox, oy, oz)
+  put(direction, dx, dy, dz)
+  return point_or_nil(C.bw_mesh_march_ray(mesh, step, max, origin, direction, vector))
+end
+
+-- ---- switching
+
+-- The arguments of a call that switches triangles: the points go into `vector` and `other`.
+local function switch_arguments(method, self, ...)
+  local mesh = usable(method, self)
+  local x, y, z, u, v, w, on = check.two_points(method, "low", "high", ...)
+  check.boolean(method, "on", on)
+  put(vector, x, y, z)
+  put(other, u, v, w)
+  return mesh, vector, other, on
+end
+
+--- set_enabled_in_box(mesh, x, y, z, x, y, z, on) -> count
+function flat.set_enabled_in_box(...)
+  return C.bw_mesh_set_enabled_in_box(
+    switch_arguments("core.CollisionMesh.set_enabled_in_box", ...))
+end
+
+--- set_enabled_in_volume(mesh, x, y, z, x, y, z, on) -> count
+function flat.set_enabled_in_volume(...)
+  return C.bw_mesh_set_enabled_in_volume(
+    switch_arguments("core.CollisionMesh.set_enabled_in_volume", ...))
+end
+
+function methods.set_two_sided(self, index, on)
+  local method = "CollisionMesh.set_two_sided"
+  local mesh = usable(method, self)
+  check.index(method, "triangle", index, C.bw_mesh_triangle_end(mesh))
+  check.boolean(method, "on", on)
+  if C.bw_mesh_set_two_sided(mesh, index, on) == 0 then
+    check.fail(method, "triangle", "a triangle whose set is not removed", index)
+  end
+end
+
+-- ---- triangles and vertices
+
+function methods.triangle_count(self)
+  return C.bw_mesh_triangle_count(usable("CollisionMesh.triangle_count", self))
+end
+
+function methods.vertex_count(self)
+  return C.bw_mesh_vertex_count(usable("CollisionMesh.vertex_count", self))
+end
+
+function methods.vertex(self, index)
+  local method = "CollisionMesh.vertex"
+  local mesh = usable(method, self)
+  check.index(method, "index", index, C.bw_mesh_vertex_count(mesh))
+  return point_or_nil(C.bw_mesh_vertex(mesh, index, vector))
+end
+
+local box = ffi.new("float[6]")
+
+function methods.bounds(self)
+  C.bw_mesh_bounds(usable("CollisionMesh.bounds", self), box)
+  return box[0], box[1], box[2], box[3], box[4], box[5]
+end
+
+--- triangle_end(mesh) -> one past the highest triangle number in use
+function flat.triangle_end(self)
+  return C.bw_mesh_triangle_end(usable("core.CollisionMesh.triangle_end", self))
+end
+
+local function corner(number)
+  return number == NONE and -1 or number
+end
+
+local triangle = ffi.new("bw_triangle")
+
+--- triangle(mesh, index) -> nine coordinates, three vertex numbers (-1: added), flags, material,
+--- area, set; nil when there is no triangle of that number
+function flat.triangle(self, index)
+  local method = "core.CollisionMesh.triangle"
+  local mesh = usable(method, self)
+  check.integer(method, "index", index, 0, MAX_U32)
+  if C.bw_mesh_triangle(mesh, index, triangle) == 0 then return nil end
+  local set = C.bw_mesh_triangle_set(mesh, index)
+  local a, b, c, corners = triangle.a, triangle.b, triangle.c, triangle.corners
+  return a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], corner(corners[0]),
+    corner(corners[1]), corner(corners[2]), triangle.flags, triangle.material, triangle.area,
+    set_class.of_number(self, set)
+end
+
+--- set_triangle(mesh, index, surface); a list of flags, material, area and given
+function flat.set_triangle(self, index, list)
+  local method = "core.CollisionMesh.set_triangle"
+  local mesh = usable(method, self)
+  check.index(method, "index", index, C.bw_mesh_triangle_count(mesh))
+  check.table(method, "surface", list)
+  local fields = ffi.new("bw_surface")
+  build.write_surface(fields, method, "surface", list, 0)
+  C.bw_mesh_set_triangle(usable(method, self), index, fields)
+end
+
+--- add(mesh, numbers) -> TriangleSet or nil, message, code
+function flat.add(self, numbers)
+  local method = "core.CollisionMesh.add"
+  local triangles, count = build.triangles(method, numbers)
+  local mesh, number = usable(method, self), ffi.new("uint32_t[1]")
+  if C.bw_mesh_set_add(mesh, triangles, count, number, library.error) ~= 0 then
+    return library.failure()
+  end
+  return set_class.of_number(self, number[0])
+end
+
+-- ---- writing
+
+local function save_options(method, running)
+  return check.boolean(method, "running", running) and constants.BW_SAVE_RUNNING or 0
+end
+
+--- save(mesh, running) -> bytes or nil, message, code
+function flat.save(self, running)
+  local method = "core.CollisionMesh.save"
+  local options, out = save_options(method, running), ffi.new("bw_bytes *[1]")
+  if C.bw_mesh_save(usable(method, self), options, out, library.error) ~= 0 then
+    return library.failure()
+  end
+  return library.take_bytes(out)
+end
+
+--- payload(mesh, chunk, running) -> bytes or nil, message, code
+function flat.payload(self, chunk, running)
+  local method = "core.CollisionMesh.payload"
+  check.integer(method, "type", chunk, 0, MAX_U32)
+  local options, out = save_options(method, running), ffi.new("bw_bytes *[1]")
+  local mesh = usable(method, self)
+  if C.bw_mesh_save_payload(mesh, chunk, options, out, library.error) ~= 0 then
+    return library.failure()
+  end
+  return library.take_bytes(out)
+end
+
+-- ---- statistics
+
+local function array_of(values, count)
+  local list = {}
+  for i = 0, count - 1 do list[i] = values[i] end
+  return list
+end
+
+--- stats(mesh) -> the fields of bw_mesh_stats by name, its arrays from 0; or nil, message, code
+function flat.stats(self)
+  local stats = ffi.new("bw_mesh_stats")
+  local mesh = usable("core.CollisionMesh.stats", self)
+  if C.bw_mesh_statistics(mesh, stats, library.error) ~= 0 then return library.failure() end
+  local result = {}
+  for _, field in ipairs(library.fields("bw_mesh_stats")) do
+    local name, count = field[1], field[2]
+    result[name] = count and array_of(stats[name], count) or tonumber(stats[name])
+  end
+  return result
+end
+
+--- name(mesh) -> the name it was made with, or nil
+function flat.name(self)
+  check.instance("core.CollisionMesh.name", "self", self, "CollisionMesh")
+  return build.name(self)
+end
+
+return {class = class, flat = flat, functions = build.functions}

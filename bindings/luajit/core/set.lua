@@ -1,0 +1,102 @@
+--- TriangleSet: triangles added to a CollisionMesh, which the set keeps alive. The mesh owns the
+--- triangles: a set that is forgotten stays where it is.
+
+local ffi = require "ffi"
+local check = require "boardwalk.core.check"
+local library = require "boardwalk.core.library"
+local object = require "boardwalk.core.object"
+
+local C = library.C
+local NONE = library.constants.BW_NONE
+
+local class = object.class("TriangleSet")
+local methods, flat = class.methods, {}
+local meshes = object.class("CollisionMesh")
+
+-- By set: its CollisionMesh, which is so kept alive, and its number there.
+local owners, numbers = object.property(class, "owner"), object.property(class, "number")
+-- By mesh: its sets by number, as long as there are such userdata.
+local sets_of = object.property(meshes, "sets")
+
+local first, count = ffi.new("uint32_t[1]"), ffi.new("uint32_t[1]")
+
+function class.fault(self)
+  local mesh = meshes.held[owners[self]]
+  if not mesh then return "the CollisionMesh is destroyed" end
+  if C.bw_mesh_set_range(mesh, numbers[self], first, count) == 0 then
+    return "the TriangleSet is removed"
+  end
+end
+
+--- The TriangleSet of a number of a mesh: the same userdata as long as there is one.
+---@param mesh CollisionMesh
+---@param number integer BW_NONE: nil
+---@return TriangleSet?
+local function of_number(mesh, number)
+  if number == NONE then return nil end
+  local sets = sets_of[mesh]
+  if not sets then
+    sets = setmetatable({}, {__mode = "v"})
+    sets_of[mesh] = sets
+  end
+  local set = sets[number]
+  if not set then
+    set = object.create(class, true)
+    owners[set], numbers[set] = mesh, number
+    sets[number] = set
+  end
+  return set
+end
+
+-- The pointer of the mesh and the set's number.
+local function usable(method, self)
+  check.object(method, "self", self, "TriangleSet")
+  return meshes.held[owners[self]], numbers[self]
+end
+
+local position, rotation = ffi.new("float[3]"), ffi.new("float[4]")
+
+--- move(set, x, y, z, qx, qy, qz, qw) -> true or nil, message, code
+function flat.move(self, ...)
+  local method = "core.TriangleSet.move"
+  local mesh, number = usable(method, self)
+  local q = {}
+  position[0], position[1], position[2], q[1], q[2], q[3], q[4] =
+    check.point(method, "position", ...)
+  for i = 1, 4 do rotation[i - 1] = check.number(method, "rotation", q[i]) end
+  if C.bw_mesh_set_move(mesh, number, position, rotation, library.error) ~= 0 then
+    return library.failure()
+  end
+  return true
+end
+
+function methods.enable(self, on)
+  local method = "TriangleSet.enable"
+  local mesh, number = usable(method, self)
+  check.boolean(method, "on", on)
+  C.bw_mesh_set_enable(mesh, number, on, nil) -- fails for no set only
+end
+
+function methods.remove(self)
+  check.instance("TriangleSet.remove", "self", self, "TriangleSet")
+  if not class.fault(self) then
+    C.bw_mesh_set_remove(meshes.held[owners[self]], numbers[self], nil)
+  end
+end
+
+function methods.is_removed(self)
+  check.instance("TriangleSet.is_removed", "self", self, "TriangleSet")
+  return class.fault(self) ~= nil
+end
+
+function methods.range(self)
+  local mesh, number = usable("TriangleSet.range", self)
+  C.bw_mesh_set_range(mesh, number, first, count)
+  return first[0], count[0]
+end
+
+-- The names every class has.
+methods.destroy, methods.is_destroyed = methods.remove, methods.is_removed
+class.metatable.__close = methods.remove
+
+return {class = class, flat = flat, of_number = of_number}

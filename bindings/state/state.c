@@ -1,0 +1,372 @@
+/* What Lua 5.4 and LuaJIT share of the class State; compiled once against the headers of each.
+ *
+ * Everything that may raise in the inner state runs inside a protected call, and reads the host's
+ * arguments only by calls that cannot raise. So a script's error, a full heap or a spent allowance
+ * ends in nil, message, code at the host, which goes on.
+ */
+#include "state.h"
+
+#include "compat.h"
+
+#include <inttypes.h>
+#include <lauxlib.h>
+#include <lualib.h>
+#include <stdio.h>
+#include <string.h>
+
+/* The count hook counts in steps of this many instructions: the smallest that costs no more than
+ * a larger one. */
+#define HOOK_STEP 100
+
+/* Memory taken counts as instructions too, one for so many bytes: a single instruction can join two
+ * strings of many megabytes. */
+#define BYTES_PER_INSTRUCTION 64
+
+/* ---- memory and instructions ------------------------------------------------------------------ */
+
+void *bw_state_allocate(void *context, void *block, size_t old_size, size_t new_size) {
+  script_state *self = context;
+  size_t held = block != NULL ? old_size : 0; /* without a block old_size is a kind of object */
+  if (self->memory != 0 && new_size > held && new_size - held > self->memory - self->used)
+    return NULL;
+  void *result = self->parent_alloc(self->parent_context, block, old_size, new_size);
+  if (result == NULL && new_size != 0) return NULL;
+  self->used = self->used - held + new_size;
+  if (new_size > held) self->left -= (int64_t)(new_size / BYTES_PER_INSTRUCTION);
+  return result;
+}
+
+script_state *bw_state_of(lua_State *inner) {
+  void *context = NULL;
+  (void)lua_getallocf(inner, &context);
+  return context;
+}
+
+static void spend(lua_State *inner, int64_t count);
+
+static void on_count(lua_State *inner, lua_Debug *event) {
+  (void)event;
+  spend(inner, lua_gethookcount(inner));
+}
+
+/* Takes `count` from the allowance. Once it is spent the hook fires at every instruction: a script
+ * that catches the error cannot go on. */
+static void spend(lua_State *inner, int64_t count) {
+  script_state *self = bw_state_of(inner);
+  if (self->allowance == 0) return;
+  self->left -= count;
+  int step = self->left > 0 ? HOOK_STEP : 1;
+  if (lua_gethookcount(inner) != step) lua_sethook(inner, on_count, LUA_MASKCOUNT, step);
+  if (self->left > 0) return;
+  char message[80];
+  (void)snprintf(message, sizeof message, "the allowance of %" PRId64 " instructions is used up",
+                 self->allowance);
+  lua_pushstring(inner, message);
+  (void)lua_error(inner);
+}
+
+/* boardwalk.budget.charge(count): for work the hook cannot see. Each coroutine counts its
+ * instructions from zero, so a resume is charged with a whole step. */
+static int charge(lua_State *inner) {
+  lua_Integer count = luaL_checkinteger(inner, 1);
+  spend(inner, count > 0 ? count : 0);
+  return 0;
+}
+
+static int open_budget(lua_State *inner) {
+  static const luaL_Reg functions[] = {{"charge", charge}, {NULL, NULL}};
+  luaL_newlib(inner, functions);
+  lua_pushinteger(inner, HOOK_STEP);
+  lua_setfield(inner, -2, "step");
+  lua_pushinteger(inner, BYTES_PER_INSTRUCTION);
+  lua_setfield(inner, -2, "bytes");
+  return 1;
+}
+
+/* ---- plain values from one state to the other ------------------------------------------------- */
+
+bool bw_state_is_plain(lua_State *L, int index) {
+  switch (lua_type(L, index)) {
+    case LUA_TNIL:
+    case LUA_TBOOLEAN:
+    case LUA_TNUMBER:
+    case LUA_TSTRING: return true;
+    default: return false;
+  }
+}
+
+/* Pushes onto `to` the plain value at `index` of `from`; raises in `to` only. */
+static void copy_value(lua_State *from, int index, lua_State *to) {
+  switch (lua_type(from, index)) {
+    case LUA_TBOOLEAN: lua_pushboolean(to, lua_toboolean(from, index)); break;
+    case LUA_TNUMBER:
+      if (lua_isinteger(from, index)) {
+        lua_pushinteger(to, lua_tointeger(from, index));
+      } else {
+        lua_pushnumber(to, lua_tonumber(from, index));
+      }
+      break;
+    case LUA_TSTRING: {
+      size_t size;
+      const char *text = lua_tolstring(from, index, &size);
+      lua_pushlstring(to, text, size);
+      break;
+    }
+    default: lua_pushnil(to);
+  }
+}
+
+/* ---- what runs inside ------------------------------------------------------------------------- */
+
+/* The request, handed to the inner state as a light userdata. */
+static state_request *request_of(lua_State *inner) {
+  state_request *asked = lua_touserdata(inner, 1);
+  lua_settop(inner, 0);
+  return asked;
+}
+
+static void push_arguments(lua_State *inner, const state_request *asked) {
+  luaL_checkstack(inner, asked->count, "too many arguments");
+  for (int i = 0; i < asked->count; i++) copy_value(asked->host, asked->first + i, inner);
+}
+
+/* Ends a request: raises unless every value from `first` up is plain, and when the allowance is
+ * spent: a coroutine that was stopped does not stop who resumed it. */
+static int check_results(lua_State *inner, int first) {
+  spend(inner, 0);
+  int top = lua_gettop(inner);
+  for (int i = first; i <= top; i++) {
+    if (bw_state_is_plain(inner, i)) continue;
+    return luaL_error(inner,
+                      "result %d is a %s; only nil, a boolean, a number or a string "
+                      "leaves a state",
+                      i - first + 1, luaL_typename(inner, i));
+  }
+  return top - first + 1;
+}
+
+/* Pushes the table that holds a dotted name ("a.b.c", or "a.b:c") and the last part. A part that is
+ * no table pushes nil for it. */
+static void push_holder(lua_State *inner, const char *name) {
+  lua_pushglobaltable(inner);
+  const char *end;
+  while ((end = strpbrk(name, ".:")) != NULL) {
+    lua_pushlstring(inner, name, (size_t)(end - name));
+    lua_gettable(inner, -2);
+    lua_remove(inner, -2);
+    name = end + 1;
+    if (!lua_istable(inner, -1)) {
+      lua_pop(inner, 1);
+      lua_pushnil(inner);
+      break;
+    }
+  }
+  lua_pushstring(inner, name);
+}
+
+/* Pushes the value of a dotted name, nil for one that leads nowhere, with its table below. */
+static void push_named(lua_State *inner, const char *name) {
+  push_holder(inner, name);
+  if (lua_istable(inner, -2)) {
+    lua_gettable(inner, -2);
+  } else {
+    lua_pop(inner, 1);
+    lua_pushnil(inner);
+  }
+}
+
+static int do_run(lua_State *inner) {
+  state_request *asked = request_of(inner);
+  if (luaL_loadbufferx(inner, asked->chunk, asked->size, asked->name, "t") != LUA_OK)
+    return lua_error(inner);
+  push_arguments(inner, asked);
+  lua_call(inner, asked->count, LUA_MULTRET);
+  return check_results(inner, 1);
+}
+
+static int do_call(lua_State *inner) {
+  state_request *asked = request_of(inner);
+  push_named(inner, asked->name);
+  asked->found = lua_isfunction(inner, 2);
+  if (!asked->found) return luaL_error(inner, "no function is named '%s'", asked->name);
+  int count = asked->count;
+  if (strchr(asked->name, ':') != NULL) {
+    lua_insert(inner, 1);
+    count++;
+  } else {
+    lua_remove(inner, 1);
+  }
+  push_arguments(inner, asked);
+  lua_call(inner, count, LUA_MULTRET);
+  return check_results(inner, 1);
+}
+
+static int do_set(lua_State *inner) {
+  state_request *asked = request_of(inner);
+  push_holder(inner, asked->name);
+  asked->found = lua_istable(inner, 1);
+  if (!asked->found) return luaL_error(inner, "no table holds '%s'", asked->name);
+  push_arguments(inner, asked);
+  lua_settable(inner, 1);
+  return 0;
+}
+
+static int do_get(lua_State *inner) {
+  state_request *asked = request_of(inner);
+  push_named(inner, asked->name);
+  return check_results(inner, 2);
+}
+
+/* Adds a traceback to an error's message. Something else than a string is only named: its
+ * __tostring would be the script's code. */
+static int on_error(lua_State *inner) {
+  if (lua_type(inner, 1) == LUA_TNUMBER) (void)lua_tostring(inner, 1);
+  if (lua_type(inner, 1) != LUA_TSTRING)
+    (void)lua_pushfstring(inner, "the error is a %s value", luaL_typename(inner, 1));
+  const char *message = lua_tostring(inner, -1);
+  bw_state_of(inner)->message_size = strlen(message);
+  luaL_traceback(inner, inner, message, 1);
+  return 1;
+}
+
+/* ---- opening ---------------------------------------------------------------------------------- */
+
+/* Where the state finds the Lua modules of its maker, and what its machine adds. */
+typedef struct origin {
+  lua_CFunction preload; /* puts the modules into package.preload; NULL: use the paths */
+  const char *path, *cpath;
+  lua_CFunction setup;
+} origin;
+
+static void call_if_given(lua_State *inner, lua_CFunction call) {
+  if (call == NULL) return;
+  lua_pushcfunction(inner, call);
+  lua_call(inner, 0, 0);
+}
+
+static int do_open(lua_State *inner) {
+  const origin *from = lua_touserdata(inner, 1);
+  luaL_openlibs(inner);
+  lua_getglobal(inner, "package");
+  lua_pushstring(inner, from->path);
+  lua_setfield(inner, -2, "path");
+  lua_pushstring(inner, from->cpath);
+  lua_setfield(inner, -2, "cpath");
+  lua_getfield(inner, -1, "preload");
+  lua_pushcfunction(inner, open_budget);
+  lua_setfield(inner, -2, "boardwalk.budget");
+  call_if_given(inner, from->preload);
+  call_if_given(inner, from->setup);
+  return 0;
+}
+
+/* The maker's package.path or cpath, left on its stack so that the text stays. */
+static const char *push_package_field(lua_State *L, const char *field) {
+  lua_getfield(L, LUA_REGISTRYINDEX, "_LOADED");
+  if (!lua_istable(L, -1)) return "";
+  lua_getfield(L, -1, LUA_LOADLIBNAME);
+  if (!lua_istable(L, -1)) return "";
+  lua_getfield(L, -1, field);
+  return lua_type(L, -1) == LUA_TSTRING ? lua_tostring(L, -1) : "";
+}
+
+static origin find_origin(lua_State *L, lua_CFunction setup) {
+  origin from = {NULL, "", "", setup};
+  lua_getfield(L, LUA_REGISTRYINDEX, "boardwalk.preload");
+  from.preload = lua_tocfunction(L, -1);
+  if (from.preload == NULL) {
+    from.path = push_package_field(L, "path");
+    from.cpath = push_package_field(L, "cpath");
+  }
+  return from;
+}
+
+bool bw_state_open(lua_State *L, script_state *self, lua_CFunction setup) {
+  int top = lua_gettop(L);
+  self->parent_alloc = lua_getallocf(L, &self->parent_context);
+  origin from = find_origin(L, setup);
+  self->lua = lua_newstate(bw_state_allocate, self);
+  if (self->lua != NULL) {
+    lua_pushcfunction(self->lua, do_open);
+    lua_pushlightuserdata(self->lua, &from);
+    if (lua_pcall(self->lua, 1, 0, 0) != LUA_OK) bw_state_close(self);
+  }
+  lua_settop(L, top);
+  return self->lua != NULL;
+}
+
+void bw_state_close(script_state *self) {
+  lua_State *inner = self->lua;
+  self->lua = NULL;
+  if (inner != NULL) lua_close(inner);
+}
+
+int bw_state_push_memory_failure(lua_State *L) {
+  lua_pushnil(L);
+  lua_pushliteral(L, "out of memory");
+  lua_pushliteral(L, "memory");
+  return 3;
+}
+
+/* ---- performing ------------------------------------------------------------------------------- */
+
+static const char *error_code(const script_state *self, int status, bool named, bool found) {
+  if (named && !found) return "not_found";
+  if (status == LUA_ERRMEM) return "memory";
+  return self->allowance != 0 && self->left <= 0 ? "limit" : "invalid";
+}
+
+/* Pushes nil, message, code, traceback for the error that the inner state ended with. */
+static int push_failure(lua_State *L, script_state *self, const char *code) {
+  size_t size = 0;
+  const char *text = NULL;
+  if (lua_type(self->lua, -1) == LUA_TSTRING) text = lua_tolstring(self->lua, -1, &size);
+  size_t split = self->message_size < size ? self->message_size : size;
+  lua_pushnil(L);
+  lua_pushlstring(L, text != NULL ? text : "", split);
+  lua_pushstring(L, code);
+  lua_pushlstring(L, text != NULL ? text + split : "", size - split);
+  return 4;
+}
+
+/* Performs a request in the inner state. Returns the number of values pushed: the results, after
+ * true where `mark` says so, or nil, message, code, traceback. */
+static int perform(lua_State *L, script_state *self, lua_CFunction action, state_request *asked,
+                   bool mark) {
+  lua_State *inner = self->lua;
+  asked->host = L;
+  lua_settop(inner, 0);
+  self->left = self->allowance;
+  self->message_size = SIZE_MAX;
+  if (self->allowance != 0) lua_sethook(inner, on_count, LUA_MASKCOUNT, HOOK_STEP);
+  lua_pushcfunction(inner, on_error);
+  lua_pushcfunction(inner, action);
+  lua_pushlightuserdata(inner, asked);
+  int status = lua_pcall(inner, 1, LUA_MULTRET, 1);
+  if (status != LUA_OK) {
+    bool named = action == do_call || action == do_set;
+    return push_failure(L, self, error_code(self, status, named, asked->found));
+  }
+  int count = lua_gettop(inner) - 1;
+  luaL_checkstack(L, count + 1, "too many results");
+  if (mark) lua_pushboolean(L, 1);
+  for (int i = 0; i < count; i++) copy_value(inner, 2 + i, L);
+  lua_settop(inner, 0);
+  return count + (mark ? 1 : 0);
+}
+
+int bw_state_run(lua_State *L, script_state *self, state_request *asked) {
+  return perform(L, self, do_run, asked, true);
+}
+
+int bw_state_call(lua_State *L, script_state *self, state_request *asked) {
+  return perform(L, self, do_call, asked, true);
+}
+
+int bw_state_set(lua_State *L, script_state *self, state_request *asked) {
+  return perform(L, self, do_set, asked, true);
+}
+
+int bw_state_get(lua_State *L, script_state *self, state_request *asked) {
+  return perform(L, self, do_get, asked, false);
+}
