@@ -15,9 +15,9 @@ local function returns(...)
   return {n = select("#", ...), ...}
 end
 
-if not core.state then
-  pending("State: this machine has none")
-  return
+-- What the machine itself says differs between the two.
+local function by_machine(lua54, luajit)
+  return rawget(_G, "jit") and luajit or lua54
 end
 
 describe("State.run", function()
@@ -43,9 +43,10 @@ describe("State.run", function()
 
   local failures = {
     {"an error", "error('boom')", "x.lua:1: boom"},
-    {"a syntax error", "x = ", "x.lua:1: unexpected symbol near <eof>"},
+    {"a syntax error", "x = ", "x.lua:1: unexpected symbol near "
+      .. by_machine("<eof>", "'<eof>'")},
     {"an error that is a table", "error({})", "the error is a table value"},
-    {"an error that is a number", "error(7)", "7"},
+    {"an error that is a number", "error(7)", by_machine("7", "x.lua:1: 7")},
     {"no error object", "error(nil)", "the error is a nil value"},
     {"a result that is a table", "return 1, {}", "result 2 is a table; only nil, a boolean, "
       .. "a number or a string leaves a state"},
@@ -75,7 +76,8 @@ describe("State.run", function()
     with_state({}, function(state)
       local result, message, code = state:run(string.dump(function() end), "=binary")
       assert.is_nil(result)
-      assert.matches("attempt to load a binary chunk", message)
+      assert.matches(by_machine("attempt to load a binary chunk",
+        "attempt to load chunk with wrong mode"), message)
       assert.equal("invalid", code)
     end)
   end)
@@ -172,7 +174,8 @@ describe("a State", function()
       local before = state:used()
       assert(state:run("kept = ('x'):rep(100000)", "=test"))
       local held = state:used() - before
-      assert.is_true(held >= 100000 and held < 200000)
+      -- LuaJIT keeps the room that it made the string in
+      assert.is_true(held >= 100000 and held < by_machine(200000, 300000))
       assert.equal(("State: %d bytes used"):format(state:used()), tostring(state))
     end)
   end)
@@ -248,7 +251,9 @@ describe("the memory limit of a State", function()
       with_state({memory = 4 * MEBIBYTE}, function(state)
         local result, message = state:run(chunk, "=bomb")
         assert.is_nil(result)
-        assert.matches("memory", message)
+        -- LuaJIT's stack ends before the memory does
+        local recursion = name == "endless recursion"
+        assert.matches(recursion and by_machine("memory", "stack overflow") or "memory", message)
         assert.is_true(state:used() <= 4 * MEBIBYTE)
         assert.same({n = 2, true, 1}, returns(state:run("return 1", "=test")))
       end)

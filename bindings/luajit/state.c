@@ -24,6 +24,8 @@ EXPORT int luaopen_boardwalk_state(lua_State *L);
 
 static int set_up(lua_State *inner) {
   (void)luaJIT_setmode(inner, 0, LUAJIT_MODE_ENGINE | LUAJIT_MODE_OFF);
+  /* where the limit is met nothing is collected first: so the collector never rests */
+  if (bw_state_of(inner)->memory != 0) (void)lua_gc(inner, LUA_GCSETPAUSE, 100);
   bw_allocator *allocator = lua_newuserdata(inner, sizeof *allocator);
   allocator->resize = bw_state_allocate;
   allocator->context = bw_state_of(inner);

@@ -1,4 +1,4 @@
-/* Names of Lua 5.4's C API that LuaJIT has in another way. */
+/* Names of the C API that only one of Lua 5.4 and LuaJIT has. */
 #ifndef BW_STATE_COMPAT_H
 #define BW_STATE_COMPAT_H
 
@@ -7,6 +7,13 @@
 #if LUA_VERSION_NUM < 503
 #define lua_isinteger(L, index) 0
 #define lua_pushglobaltable(L) lua_pushvalue(L, LUA_GLOBALSINDEX)
+#else
+/* Calls a function with a light userdata. On Lua 5.4 pushing either takes no memory. */
+static inline int lua_cpcall(lua_State *L, lua_CFunction call, void *argument) {
+  lua_pushcfunction(L, call);
+  lua_pushlightuserdata(L, argument);
+  return lua_pcall(L, 1, 0, 0);
+}
 #endif
 
 #endif

@@ -175,6 +175,10 @@ static void push_named(lua_State *inner, const char *name) {
   }
 }
 
+/* What a host's call runs inside. The functions are made when the state is opened, as making one
+ * takes memory and cannot be protected. */
+typedef enum action { RUN, CALL, SET, GET, COLLECT, ON_ERROR, ACTIONS } action;
+
 static int do_run(lua_State *inner) {
   state_request *asked = request_of(inner);
   if (luaL_loadbufferx(inner, asked->chunk, asked->size, asked->name, "t") != LUA_OK)
@@ -229,6 +233,33 @@ static int on_error(lua_State *inner) {
   return 1;
 }
 
+/* Makes room again when a script has filled the state: LuaJIT does not by itself. */
+static int do_collect(lua_State *inner) {
+  (void)lua_gc(inner, LUA_GCCOLLECT, 0);
+  return 0;
+}
+
+static const lua_CFunction actions[ACTIONS] = {do_run,     do_call, do_set, do_get,
+                                               do_collect, on_error};
+
+/* In the registry an action's key is the place of its function here. */
+static void *key_of(action which) {
+  return (void *)(uintptr_t)&actions[which];
+}
+
+static void keep_actions(lua_State *inner) {
+  for (int i = 0; i < ACTIONS; i++) {
+    lua_pushlightuserdata(inner, key_of((action)i));
+    lua_pushcfunction(inner, actions[i]);
+    lua_rawset(inner, LUA_REGISTRYINDEX);
+  }
+}
+
+static void push_action(lua_State *inner, action which) {
+  lua_pushlightuserdata(inner, key_of(which));
+  lua_rawget(inner, LUA_REGISTRYINDEX);
+}
+
 /* ---- opening ---------------------------------------------------------------------------------- */
 
 /* Where the state finds the Lua modules of its maker, and what its machine adds. */
@@ -246,6 +277,7 @@ static void call_if_given(lua_State *inner, lua_CFunction call) {
 
 static int do_open(lua_State *inner) {
   const origin *from = lua_touserdata(inner, 1);
+  keep_actions(inner);
   luaL_openlibs(inner);
   lua_getglobal(inner, "package");
   lua_pushstring(inner, from->path);
@@ -285,12 +317,13 @@ bool bw_state_open(lua_State *L, script_state *self, lua_CFunction setup) {
   int top = lua_gettop(L);
   self->parent_alloc = lua_getallocf(L, &self->parent_context);
   origin from = find_origin(L, setup);
+  size_t memory = self->memory;
+  self->memory = 0; /* LuaJIT does not survive it when the first of a state's memory is refused */
   self->lua = lua_newstate(bw_state_allocate, self);
-  if (self->lua != NULL) {
-    lua_pushcfunction(self->lua, do_open);
-    lua_pushlightuserdata(self->lua, &from);
-    if (lua_pcall(self->lua, 1, 0, 0) != LUA_OK) bw_state_close(self);
-  }
+  self->memory = memory;
+  bool fits = memory == 0 || self->used <= memory;
+  if (self->lua != NULL && (!fits || lua_cpcall(self->lua, do_open, &from) != LUA_OK))
+    bw_state_close(self);
   lua_settop(L, top);
   return self->lua != NULL;
 }
@@ -298,6 +331,7 @@ bool bw_state_open(lua_State *L, script_state *self, lua_CFunction setup) {
 void bw_state_close(script_state *self) {
   lua_State *inner = self->lua;
   self->lua = NULL;
+  self->memory = 0; /* what frees may take some first */
   if (inner != NULL) lua_close(inner);
 }
 
@@ -329,24 +363,32 @@ static int push_failure(lua_State *L, script_state *self, const char *code) {
   return 4;
 }
 
+static void collect(lua_State *inner) {
+  lua_settop(inner, 0);
+  push_action(inner, COLLECT);
+  (void)lua_pcall(inner, 0, 0, 0);
+}
+
 /* Performs a request in the inner state. Returns the number of values pushed: the results, after
- * true where `mark` says so, or nil, message, code, traceback. */
-static int perform(lua_State *L, script_state *self, lua_CFunction action, state_request *asked,
-                   bool mark) {
+ * true but for GET, or nil, message, code, traceback. */
+static int perform(lua_State *L, script_state *self, action which, state_request *asked) {
   lua_State *inner = self->lua;
   asked->host = L;
   lua_settop(inner, 0);
   self->left = self->allowance;
   self->message_size = SIZE_MAX;
   if (self->allowance != 0) lua_sethook(inner, on_count, LUA_MASKCOUNT, HOOK_STEP);
-  lua_pushcfunction(inner, on_error);
-  lua_pushcfunction(inner, action);
+  push_action(inner, ON_ERROR);
+  push_action(inner, which);
   lua_pushlightuserdata(inner, asked);
   int status = lua_pcall(inner, 1, LUA_MULTRET, 1);
   if (status != LUA_OK) {
-    bool named = action == do_call || action == do_set;
-    return push_failure(L, self, error_code(self, status, named, asked->found));
+    bool named = which == CALL || which == SET;
+    int pushed = push_failure(L, self, error_code(self, status, named, asked->found));
+    if (status == LUA_ERRMEM) collect(inner);
+    return pushed;
   }
+  bool mark = which != GET;
   int count = lua_gettop(inner) - 1;
   luaL_checkstack(L, count + 1, "too many results");
   if (mark) lua_pushboolean(L, 1);
@@ -356,17 +398,17 @@ static int perform(lua_State *L, script_state *self, lua_CFunction action, state
 }
 
 int bw_state_run(lua_State *L, script_state *self, state_request *asked) {
-  return perform(L, self, do_run, asked, true);
+  return perform(L, self, RUN, asked);
 }
 
 int bw_state_call(lua_State *L, script_state *self, state_request *asked) {
-  return perform(L, self, do_call, asked, true);
+  return perform(L, self, CALL, asked);
 }
 
 int bw_state_set(lua_State *L, script_state *self, state_request *asked) {
-  return perform(L, self, do_set, asked, true);
+  return perform(L, self, SET, asked);
 }
 
 int bw_state_get(lua_State *L, script_state *self, state_request *asked) {
-  return perform(L, self, do_get, asked, false);
+  return perform(L, self, GET, asked);
 }
