@@ -8,6 +8,7 @@ max_line_length = 100
 -- Editor types are made, and run nowhere.
 exclude_files = {"build/**", "lua/boardwalk/types/**", "spec/vectors/**"}
 
+files["bindings/luajit/**/*.lua"] = {std = "luajit"}
 files["spec/**/*_spec.lua"] = {std = "min+busted"}
 
 -- A level script sees the sandbox: the original's bindings, and ours in Warlib.

@@ -22,6 +22,7 @@ local classes = {
   require "boardwalk.api.triangle_set",
   require "boardwalk.api.model",
   require "boardwalk.api.filter",
+  require "boardwalk.api.buffer",
 }
 
 -- All records, those of the module first.

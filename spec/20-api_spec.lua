@@ -44,7 +44,8 @@ local function world()
   model:add_polygon({0, 1, 2}, "WOOD", "deck")
   local set = assert(mesh:add({{a = {0, 10, 8}, b = {1, 10, 8}, c = {0, 11, 8}}}))
   return {
-    bw = bw, mesh = mesh, model = model, set = set, filter = bw.filter(), print = function() end,
+    bw = bw, mesh = mesh, model = model, set = set, filter = bw.filter(),
+    buffer = bw.buffer(7), print = function() end,
   }
 end
 

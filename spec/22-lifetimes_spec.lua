@@ -45,6 +45,11 @@ local KINDS = {
     use = function(filter) return objects.mesh():cast_any({0, 0, 9}, {0, 0, -1}, 20, filter) end,
     again = function(filter) return objects.mesh():ground(0, 0, 9, filter) end,
   },
+  Buffer = {
+    open = function() return bw.buffer {0, 0, 9, 0, 0, -1, 20} end,
+    use = function(buffer) return objects.mesh():cast_many(buffer, bw.buffer(8)) end,
+    again = function(buffer) return buffer:get(1, 7) end,
+  },
 }
 
 -- The steps; `now` holds the object, its child and its iterator.

@@ -15,10 +15,7 @@ local function returns(...)
   return {n = select("#", ...), ...}
 end
 
--- What the machine itself says differs between the two.
-local function by_machine(lua54, luajit)
-  return rawget(_G, "jit") and luajit or lua54
-end
+local by_machine = require("spec.helpers").by_machine
 
 describe("State.run", function()
   it("gives true and the plain results of a chunk", function()

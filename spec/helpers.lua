@@ -17,6 +17,15 @@ helpers.lua = os.getenv("BOARDWALK_LUA") or (rawget(_G, "jit") and "luajit" or "
 -- A checkout's modules find the API description as an installed tree does.
 dofile(helpers.root .. "/docs/loader.lua")
 
+--- One of two values, for what a machine itself does or says.
+---@generic T
+---@param lua54 T
+---@param luajit T
+---@return T
+function helpers.by_machine(lua54, luajit)
+  return rawget(_G, "jit") and luajit or lua54
+end
+
 ---@param path string
 ---@return boolean
 function helpers.exists(path)

@@ -104,12 +104,9 @@ static int fill(lua_State *L) {
 
 static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, NULL}};
 
-static const luaL_Reg methods[] = {{"destroy", destroy},
-                                   {"is_destroyed", is_destroyed},
-                                   {"count", count},
-                                   {"get", get},
-                                   {"set", set},
-                                   {"fill", fill},
+static const luaL_Reg methods[] = {{"destroy", destroy}, {"is_destroyed", is_destroyed},
+                                   {"count", count},     {"get", get},
+                                   {"set", set},         {"fill", fill},
                                    {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{NULL, NULL}};

@@ -123,6 +123,13 @@ static void push_version(lua_State *L, uint32_t version) {
                   (int)(version & 0xffu));
 }
 
+/* core.format: string.format, which is the C library's on Lua 5.4. */
+static void set_format(lua_State *L, int core) {
+  if (lua_getglobal(L, "string") != LUA_TTABLE) return;
+  lua_getfield(L, -1, "format");
+  lua_setfield(L, core, "format");
+}
+
 /* The library that runs must be the one whose header this was built with. */
 static void check_version(lua_State *L) {
   const uint32_t needed = BW_VERSION_MAJOR << 16 | BW_VERSION_MINOR << 8 | BW_VERSION_PATCH;
@@ -146,6 +153,7 @@ int luaopen_boardwalk_core(lua_State *L) {
   set_functions(L, 1, metatables, buffer_functions);
   push_version(L, bw_version());
   lua_setfield(L, 1, "version");
+  set_format(L, 1);
   lua_settop(L, 1);
   bw_lua54_open_state(L);
   lua_settop(L, 1);

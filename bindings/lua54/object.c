@@ -3,7 +3,7 @@
 #include <limits.h>
 #include <string.h>
 
-static const class_description *const classes[] = {&mesh_class, &set_class, &model_class,
+static const class_description *const classes[] = {&mesh_class,   &set_class,    &model_class,
                                                    &filter_class, &buffer_class, &bytes_class};
 
 const char *object_class_name(object_class class) {

@@ -4,7 +4,7 @@
 --- raw.C             the functions of boardwalk.h, its types known to the FFI
 --- raw.constants     the numbers of its enums and macros by name
 --- raw.structs       its structs: {name =, fields = {{name, length of an array} ...}}
---- raw.pointer(o)    the core object of a CollisionMesh, Model or Filter, or the numbers of a Buffer
+--- raw.pointer(o)    the core object of a CollisionMesh, Model or Filter; the numbers of a Buffer
 --- raw.vertices(o)   a copy of the vertices of a CollisionMesh or Model
 
 local check = require "boardwalk.check"

@@ -239,8 +239,8 @@ static int do_collect(lua_State *inner) {
   return 0;
 }
 
-static const lua_CFunction actions[ACTIONS] = {do_run,     do_call, do_set, do_get,
-                                               do_collect, on_error};
+static const lua_CFunction actions[ACTIONS] = {do_run, do_call,    do_set,
+                                               do_get, do_collect, on_error};
 
 /* In the registry an action's key is the place of its function here. */
 static void *key_of(action which) {

@@ -57,6 +57,27 @@ local hits = mesh:cast_all({0, 10, 10}, {0, 0, -1}, 20)
 for _, hit in ipairs(hits) do print(hit.t, hit.triangle) end]],
   },
   {
+    name = "cast_many",
+    summary = "As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, "
+      .. "z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has "
+      .. "t -1, triangle -1 and 0 for the rest.",
+    params = {
+      "rays Buffer -- one ray behind the other",
+      "hits Buffer -- gets one hit for each; another one, with room for as many",
+      shared.FILTER,
+    },
+    returns = {"found integer -- how many hit"},
+    example = [[
+local rays, hits = bw.buffer(2 * 7), bw.buffer(2 * 8)
+rays:set(1, 0, 10, 10, 0, 0, -1, 20)
+rays:set(8, 0, 10, 10, 0, 0, 1, 20)
+assert(mesh:cast_many(rays, hits) == 1)
+for i = 1, #hits, 8 do
+  local t, nx, ny, nz, triangle = hits:get(i, i + 4)
+  if t >= 0 then print(t, nx, ny, nz, triangle) end
+end]],
+  },
+  {
     name = "cast_brute",
     summary = "As ray_cast by testing every triangle in order: what the walk is checked against.",
     params = shared.RAY, returns = {"hit Hit? -- nil for a miss"},

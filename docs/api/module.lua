@@ -100,6 +100,15 @@ end
 assert(#bw.payloads(payloads) == #mesh)]],
   },
   {
+    name = "buffer",
+    summary = "Makes a Buffer of numbers in single precision.",
+    params = {"source integer|number[] -- how many, all 0, or their values"},
+    returns = {"buffer Buffer"}, errors = {"memory"},
+    example = [[
+local rays = bw.buffer {0, 10, 10, 0, 0, -1, 20}
+assert(#rays == 7)]],
+  },
+  {
     name = "filter", summary = "Makes a Filter: what queries pass over. Make it once.",
     params = {"options? FilterOptions"},
     returns = {"filter Filter"},

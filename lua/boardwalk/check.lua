@@ -3,6 +3,7 @@
 --- says the same of its own arguments.
 
 local core = require "boardwalk.core"
+local text = require "boardwalk.text"
 
 local check = {}
 
@@ -38,21 +39,12 @@ local function place()
   return ("%s:%d: "):format(info.short_src, info.currentline)
 end
 
-local function number_text(value)
-  if value ~= value then return "nan" end
-  if value == math.huge then return "inf" end
-  if value == -math.huge then return "-inf" end
-  local plain = tostring(value)
-  if plain:find("^%-?%d+$") then return plain end
-  return (("%.14g"):format(value):gsub("[^%d%+%-e]+", ".")) -- '.' whatever the locale
-end
-
 --- What a value is, as error messages say it.
 ---@param value any
 ---@return string
 function check.describe(value)
   local kind = type(value)
-  if kind == "number" then return number_text(value) end
+  if kind == "number" then return text.number(value) end
   if kind == "boolean" or kind == "nil" then return tostring(value) end
   if kind == "string" and #value <= 30 and not value:find('[^ -~]') and not value:find('["\\]') then
     return '"' .. value .. '"'

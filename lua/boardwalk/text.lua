@@ -31,6 +31,18 @@ end
 
 local LONGEST_QUOTE = 80
 
+--- A number in digits: one that is whole without a fraction, with '.' whatever the locale.
+---@param value number
+---@return string
+function text.number(value)
+  if value ~= value then return "nan" end
+  if value == math.huge then return "inf" end
+  if value == -math.huge then return "-inf" end
+  local plain = tostring(value)
+  if plain:find("^%-?%d+$") then return plain end
+  return (("%.14g"):format(value):gsub("[^%d%+%-e]+", "."))
+end
+
 --- A name in quotes for one line of text; a long one is cut.
 ---@param name string
 ---@return string

@@ -1,5 +1,5 @@
---- boardwalk.check, which stands on boardwalk.core itself: each of its functions is found when it is
---- first called.
+--- boardwalk.check, which stands on boardwalk.core itself: each of its functions is found when it
+--- is first called.
 
 return setmetatable({}, {
   __index = function(self, name)

@@ -44,4 +44,31 @@ function functions.float_parse(source)
   return nil
 end
 
+-- ---- formatted text
+
+ffi.cdef "int snprintf(char *text, size_t size, const char *format, ...);"
+
+-- More than the longest text of a number with a width and a precision of two digits.
+local LONGEST = 512
+local room = ffi.new("char[?]", LONGEST)
+
+-- The conversions of numbers that are not whole.
+local FRACTIONAL = {a = true, A = true, e = true, E = true, f = true, g = true, G = true}
+
+--- string.format of the C library: LuaJIT's own rounds a number that lies halfway the other way.
+function functions.format(form, ...)
+  local count, values, at = select("#", ...), {...}, 0
+  if type(form) == "string" then
+    form = form:gsub("%%([-+ #0]*%d?%d?%.?%d?%d?)([%a%%])", function(options, kind)
+      if kind == "%" then return nil end
+      at = at + 1
+      if not FRACTIONAL[kind] or type(values[at]) ~= "number" then return nil end
+      ffi.C.snprintf(room, LONGEST, "%" .. options .. kind, values[at])
+      values[at] = ffi.string(room)
+      return "%s"
+    end)
+  end
+  return string.format(form, unpack(values, 1, count))
+end
+
 return {functions = functions}

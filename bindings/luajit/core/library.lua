@@ -29,8 +29,8 @@ local MARK = "bw_declared_" .. cdef.version:gsub("%.", "_")
 local function declare()
   if pcall(ffi.typeof, MARK) then return end
   if pcall(ffi.typeof, "bw_error") then
-    error("boardwalk: this state holds the declarations of another version and the Lua module needs "
-      .. cdef.version, 0)
+    error("boardwalk: this state holds the declarations of another version, and the Lua module "
+      .. "needs " .. cdef.version, 0)
   end
   ffi.cdef(cdef.declarations .. "typedef int " .. MARK .. ";")
 end

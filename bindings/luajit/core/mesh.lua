@@ -151,12 +151,12 @@ end
 --- hit and hit_values; triangle -1 for none both ways
 function flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, was_hit, ...)
   local method = "core.CollisionMesh.world_ray"
-  local mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  local _, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
   local record = ffi.new("bw_hit")
   record.hit = check.boolean(method, "hit", was_hit)
   write_record(method, record, ...)
   record.set = NONE
-  mesh = usable(method, self) -- room for the record may have run a finalizer
+  local mesh = usable(method, self) -- room for the record may have run a finalizer
   C.bw_mesh_world_ray(mesh, ox, oy, oz, dx, dy, dz, length, passed, record)
   return record.hit ~= 0, hit_values(self, record)
 end

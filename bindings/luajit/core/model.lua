@@ -102,14 +102,15 @@ end
 local corners = ffi.new("uint32_t[3]")
 local material, group = ffi.new("uint32_t[1]"), ffi.new("uint32_t[1]")
 
---- triangle(model, index) -> three vertex numbers, material name or nil, group name or nil; nil when
---- there is no triangle of that number
+--- triangle(model, index) -> three vertex numbers, material name or nil, group name or nil; nil
+--- when there is no triangle of that number
 function flat.triangle(self, index)
   local method = "core.Model.triangle"
   local model = usable(method, self)
   check.integer(method, "index", index, 0, MAX_U32)
   if C.bw_model_triangle(model, index, corners, material, group) == 0 then return nil end
-  local v0, v1, v2, of_material, of_group = corners[0], corners[1], corners[2], material[0], group[0]
+  local v0, v1, v2 = corners[0], corners[1], corners[2]
+  local of_material, of_group = material[0], group[0]
   local material_name = library.text(C.bw_model_material_name(model, of_material))
   model = usable(method, self) -- the text may have run a finalizer that destroys it
   return v0, v1, v2, material_name, library.text(C.bw_model_group_name(model, of_group))
@@ -171,8 +172,8 @@ local function number_of(add, model, name)
   return number[0]
 end
 
---- add_polygon(model, corners, material, group) -> true or nil, message, code; `corners` is a list of
---- vertex numbers, the others are names or nil
+--- add_polygon(model, corners, material, group) -> true or nil, message, code; `corners` is a list
+--- of vertex numbers, the others are names or nil
 function flat.add_polygon(self, list, material_name, group_name)
   local method = "core.Model.add_polygon"
   local vertices = C.bw_model_vertex_count(usable(method, self))

@@ -1,5 +1,5 @@
---- Objects that scripts hold: userdata of newproxy, one prototype and so one metatable a class. What
---- an object stands for is in a table with weak keys that scripts do not reach.
+--- Objects that scripts hold: userdata of newproxy, one prototype and so one metatable a class.
+--- What an object stands for is in a table with weak keys that scripts do not reach.
 ---
 --- The tables live in the registry, so that objects of modules that are loaded again work together
 --- with older ones.

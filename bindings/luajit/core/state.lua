@@ -24,8 +24,8 @@ local function limit(options, name)
   return check.integer("core.state", name, value, 0, MOST)
 end
 
---- core.state{memory = bytes, instructions = count} -> State, or nil, message, code. `memory` is the
---- most the state may hold, `instructions` the most that one run or call may execute; 0: no limit.
+--- core.state{memory = bytes, instructions = count} -> State, or nil, message, code. `memory` is
+--- the most the state may hold, `instructions` the most that one run or call may execute; 0: none.
 function functions.state(options)
   check.table("core.state", "options", options)
   local memory, instructions = limit(options, "memory"), limit(options, "instructions")

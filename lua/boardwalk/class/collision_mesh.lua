@@ -82,8 +82,8 @@ local function batch_of(method, rays, hits)
   return count
 end
 
---- Casts many rays at once. A ray is 7 numbers: origin, direction, length; its hit 8: t, normal x, y,
---- z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+--- Casts many rays at once. A ray is 7 numbers: origin, direction, length; its hit 8: t, normal x,
+--- y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
 ---@param rays Buffer
 ---@param hits Buffer with room for as many hits
 ---@param filter? Filter

@@ -26,7 +26,7 @@ local NIL_HANDLE = 0
 local function print_to(session)
   return function(...)
     local words = {}
-    for i = 1, select("#", ...) do words[i] = tostring((select(i, ...))) end
+    for i = 1, select("#", ...) do words[i] = sandbox.tostring((select(i, ...))) end
     session.write(table.concat(words, "\t") .. "\n")
   end
 end

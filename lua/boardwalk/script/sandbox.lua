@@ -5,6 +5,9 @@
 -- A script can still spend time where the instruction limit does not look: in string patterns, in
 -- queries that test every triangle, and in library functions that run long by themselves.
 
+local core = require "boardwalk.core"
+local text = require "boardwalk.text"
+
 local sandbox = {}
 
 -- Inside a State the work a script does is charged to its allowance; elsewhere it is free.
@@ -13,12 +16,12 @@ if not has_budget then budget = {charge = function() end, step = 0, bytes = 1} e
 
 local BASE = {
   "_VERSION", "assert", "error", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawlen",
-  "rawset", "select", "tonumber", "tostring", "type",
+  "rawset", "select", "tonumber", "type",
 }
 
 local LIBRARIES = {
   string = {
-    "byte", "char", "find", "format", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse",
+    "byte", "char", "find", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse",
     "sub", "upper",
   },
   table = {"concat", "insert", "remove", "sort", "unpack"},
@@ -61,13 +64,13 @@ end
 
 -- The empty string repeated would count to any number without taking memory, and a text too long
 -- for any string is work that the script wanted.
-local function safe_rep(text, count, separator)
-  if text == "" and (separator == nil or separator == "") then return "" end
-  if type(text) == "string" and type(count) == "number" and count > 0 then
-    local bytes = (#text + #tostring(separator or "")) * math.min(count, 2 ^ 31)
+local function safe_rep(word, count, separator)
+  if word == "" and (separator == nil or separator == "") then return "" end
+  if type(word) == "string" and type(count) == "number" and count > 0 then
+    local bytes = (#word + #tostring(separator or "")) * math.min(count, 2 ^ 31)
     budget.charge(math.floor(bytes / budget.bytes))
   end
-  return string.rep(text, count, separator)
+  return string.rep(word, count, separator)
 end
 
 -- Every coroutine counts its instructions from zero, so that many short ones would count nothing.
@@ -84,10 +87,20 @@ local function safe_wrap(body)
   end
 end
 
+--- A value as scripts see it in print and tostring: numbers alike on every machine. (Joined to a
+--- string with .., one with a whole value still has a ".0" on Lua 5.4 and none on LuaJIT.)
+---@param value any
+---@return string
+function sandbox.tostring(value)
+  if type(value) == "number" then return text.number(value) end
+  return tostring(value)
+end
+
 local function build_libraries()
   local libraries = {}
   for name, functions in pairs(LIBRARIES) do libraries[name] = pick(_G[name], functions) end
   libraries.string.rep = safe_rep
+  libraries.string.format = core.format
   libraries.table.unpack = table.unpack or rawget(_G, "unpack")
   libraries.coroutine.resume = safe_resume
   libraries.coroutine.wrap = safe_wrap
@@ -100,6 +113,7 @@ function sandbox.environment()
   local environment = pick(_G, BASE)
   for name, library in pairs(build_libraries()) do environment[name] = library end
   environment.unpack = environment.table.unpack
+  environment.tostring = sandbox.tostring
   environment.xpcall = safe_xpcall
   environment.setmetatable = safe_setmetatable
   environment.getmetatable = safe_getmetatable

@@ -279,6 +279,23 @@ function CollisionMesh:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.CollisionMesh, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
 function CollisionMesh:cast_all(origin, direction, length, filter) end
 
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---```lua
+---local rays, hits = bw.buffer(2 * 7), bw.buffer(2 * 8)
+---rays:set(1, 0, 10, 10, 0, 0, -1, 20)
+---rays:set(8, 0, 10, 10, 0, 0, 1, 20)
+---assert(mesh:cast_many(rays, hits) == 1)
+---for i = 1, #hits, 8 do
+---  local t, nx, ny, nz, triangle = hits:get(i, i + 4)
+---  if t >= 0 then print(t, nx, ny, nz, triangle) end
+---end
+---```
+---@param rays bw.Buffer one ray behind the other
+---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param filter? bw.Filter what to pass over
+---@return integer found how many hit
+function CollisionMesh:cast_many(rays, hits, filter) end
+
 ---As ray_cast by testing every triangle in order: what the walk is checked against.
 ---```lua
 ---local walked = mesh:ray_cast({0, 10, 10}, {0, 0, -1}, 20)
@@ -765,6 +782,67 @@ function Filter:destroy() end
 ---@return boolean destroyed
 function Filter:is_destroyed() end
 
+---Numbers in single precision that lie together, for queries that take many at once.
+---@class bw.Buffer
+---@operator len: integer
+local Buffer = {}
+
+---A number, or the numbers from one place to another.
+---```lua
+---local tens = bw.buffer {10, 20, 30}
+---assert(tens:get(2) == 20)
+---assert(select("#", tens:get(1, 3)) == 3)
+---```
+---@param index integer its place, from 1
+---@param last? integer the place of the last one, at most 255 behind the first
+---@return number value
+---@return number? more those behind it, up to the last one
+function Buffer:get(index, last) end
+
+---Sets a number, or several one behind the other.
+---```lua
+---local rays = bw.buffer(2 * 7)
+---rays:set(8, 0, 10, 10, 0, 0, -1, 20) -- the second ray
+---assert(rays:get(14) == 20)
+---```
+---@param index integer its place, from 1
+---@param value number a finite number, kept as float32
+---@param ... number
+function Buffer:set(index, value, ...) end
+
+---Sets the numbers of a list, one behind the other.
+---```lua
+---local tail = bw.buffer(5)
+---tail:fill({1, 2}, 4)
+---assert(tail:get(5) == 2)
+---```
+---@param list number[]
+---@param first? integer the place of the first (1 when absent)
+function Buffer:fill(list, first) end
+
+---The number of numbers, as # gives it.
+---```lua
+---assert(bw.buffer(7):count() == 7)
+---```
+---@return integer count
+function Buffer:count() end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = bw.buffer(7)
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Buffer:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = bw.buffer(7)
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Buffer:is_destroyed() end
+
 ---The collision worlds of shipped games, answered exactly as the originals did.
 ---@class boardwalk
 ---@field version string the version of the library, "0.1.0"
@@ -870,6 +948,17 @@ function bw.check(world, options) end
 ---@return string? message why there is nothing
 ---@return ("truncated"|"invalid"|"limit"|"memory")? code
 function bw.payloads(payloads) end
+
+---Makes a Buffer of numbers in single precision.
+---```lua
+---local rays = bw.buffer {0, 10, 10, 0, 0, -1, 20}
+---assert(#rays == 7)
+---```
+---@param source integer|number[] how many, all 0, or their values
+---@return bw.Buffer? buffer
+---@return string? message why there is nothing
+---@return ("memory")? code
+function bw.buffer(source) end
 
 ---Makes a Filter: what queries pass over. Make it once.
 ---```lua
