@@ -139,7 +139,7 @@ describe("a build with everything unusual at once #build", function()
     assert.is_true(compiled > 10)
     assert.equal(compiled,
       count(result.out, "%-DCALLERS_CFLAGS [^\n]*%-ffp%-contract=off[^\n]* %-c "))
-    assert.equal(3, count(result.out, "%-Wl,%-%-as%-needed"))
+    assert.equal(5, count(result.out, "%-Wl,%-%-as%-needed"))
   end)
 
   it("writes nothing beside the sources", function()

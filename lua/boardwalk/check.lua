@@ -44,7 +44,7 @@ end
 ---@return string
 function check.describe(value)
   local kind = type(value)
-  if kind == "number" then return text.number(value) end
+  if kind == "number" then return text.plain(value) end
   if kind == "boolean" or kind == "nil" then return tostring(value) end
   if kind == "string" and #value <= 30 and not value:find('[^ -~]') and not value:find('["\\]') then
     return '"' .. value .. '"'

@@ -1,8 +1,25 @@
 --- Small pieces of text, and names that differ between Lua versions.
 
+local core = require "boardwalk.core"
+
 local text = {}
 
 text.unpack = table.unpack or unpack
+
+--- string.format that rounds alike on every machine.
+text.format = core.format
+
+--- A number in digits: one that is whole without a fraction, with '.' whatever the locale.
+---@param value number
+---@return string
+function text.plain(value)
+  if value ~= value then return "nan" end
+  if value == math.huge then return "inf" end
+  if value == -math.huge then return "-inf" end
+  local plain = tostring(value)
+  if plain:find("^%-?%d+$") then return plain end
+  return (text.format("%.14g", value):gsub("[^%d%+%-e]+", "."))
+end
 
 --- A whole number in groups of three digits: "1,718".
 ---@param number integer from 0 up
@@ -26,22 +43,10 @@ end
 ---@param whole number
 ---@return string
 function text.percent(part, whole)
-  return ("%.0f%%"):format(whole > 0 and part / whole * 100 or 0)
+  return text.format("%.0f%%", whole > 0 and part / whole * 100 or 0)
 end
 
 local LONGEST_QUOTE = 80
-
---- A number in digits: one that is whole without a fraction, with '.' whatever the locale.
----@param value number
----@return string
-function text.number(value)
-  if value ~= value then return "nan" end
-  if value == math.huge then return "inf" end
-  if value == -math.huge then return "-inf" end
-  local plain = tostring(value)
-  if plain:find("^%-?%d+$") then return plain end
-  return (("%.14g"):format(value):gsub("[^%d%+%-e]+", "."))
-end
 
 --- A name in quotes for one line of text; a long one is cut.
 ---@param name string

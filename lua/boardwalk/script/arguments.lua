@@ -3,6 +3,7 @@
 -- source: the scripting page, "Argument and result conventions"
 
 local bw = require "boardwalk"
+local text = require "boardwalk.text"
 
 local arguments = {}
 
@@ -69,7 +70,7 @@ end
 ---@param value any
 ---@return string
 function arguments.name(value)
-  if type(value) == "number" then value = ("%.16g"):format(value) end
+  if type(value) == "number" then value = text.format("%.16g", value) end
   if type(value) ~= "string" then return "" end
   return value:sub(1, NAME_LENGTH)
 end

@@ -1,10 +1,12 @@
 --- Checks of test scenarios: a failed one is said at once and counted, and the scenario goes on.
 
+local text = require "boardwalk.text"
+
 local checks = {}
 
 local function number_text(number)
   if number ~= number then return "nan" end
-  return ("%.9g"):format(number)
+  return text.format("%.9g", number)
 end
 
 local function is_list(value)

@@ -92,7 +92,7 @@ end
 ---@param value any
 ---@return string
 function sandbox.tostring(value)
-  if type(value) == "number" then return text.number(value) end
+  if type(value) == "number" then return text.plain(value) end
   return tostring(value)
 end
 
