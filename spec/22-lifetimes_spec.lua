@@ -383,7 +383,8 @@ if core.state then
       local copy = assert(bw.load_bytes(assert(mesh:save()), "pier.lev"))
       local set = assert(copy:add {{a = {0, 0, 5}, b = {1, 0, 5}, c = {0, 1, 5}}})
       assert(set:move(0, 0, 1))
-      assert(#copy:cast_all({0, 10, 10}, {0, 0, -1}, 30) > 0 and copy:stats())
+      assert(#copy:cast_all({0, 10, 10}, {0, 0, -1}, 30) > 0)
+      assert(copy:stats())
       local model = assert(bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "x.obj"))
       assert(model:add_polygon({0, 1, 2}, "wood", "deck") and model:to_obj())
     ]]

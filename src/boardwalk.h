@@ -377,8 +377,9 @@ BW_API int bw_mesh_drop_to_ground(const bw_mesh *mesh, float length, float posit
 /* The same through triangles of area 0, ending 0.25 above the first other one.
  * original: 0x0034fa28 */
 BW_API int bw_mesh_drop_to_marked_ground(const bw_mesh *mesh, float length, float position[3]);
-/* A long ray cast in steps; `point` is the first hit. our choice: the last step is shortened to
- * end at `max`, and a step is at least 1e-3 of a direction. original: 0x0034f740 */
+/* A long ray cast in steps of over 0; `point` is the first hit. our choice: the last step is
+ * shortened to end at `max`, and the march ends where nothing of the mesh lies ahead, or after
+ * 1,048,576 steps. original: 0x0034f740 */
 BW_API int bw_mesh_march_ray(const bw_mesh *mesh, float step, float max, const float origin[3],
                              const float direction[3], float point[3]);
 

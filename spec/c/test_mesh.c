@@ -4,6 +4,7 @@
 
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 static const bw_triangle floor_and_wall[] = {
     {.a = {0, 0, 0}, .b = {40, 0, 0}, .c = {40, 40, 0}, .material = 5, .area = 1},
@@ -165,6 +166,49 @@ static void queries_of_numbers_that_are_not_finite_miss(void) {
   bw_mesh_destroy(mesh);
 }
 
+/* Seconds to add `count` triangles that all lie in the same cells, and to move them once. */
+static double time_of_adding(uint32_t count) {
+  bw_mesh *mesh = build(NULL);
+  bw_triangle *triangles = calloc(count, sizeof *triangles);
+  double seconds = 1e9;
+  if (CHECK(mesh != NULL) && CHECK(triangles != NULL)) {
+    for (uint32_t i = 0; i < count; i++) triangles[i] = crate[i % 2];
+    static const float up[3] = {0, 0, 1};
+    static const float still[4] = {0, 0, 0, 1};
+    uint32_t set = BW_NONE;
+    clock_t start = clock();
+    CHECK_INT(bw_mesh_set_add(mesh, triangles, count, &set, NULL), BW_OK);
+    CHECK_INT(bw_mesh_set_move(mesh, set, up, still, NULL), BW_OK);
+    for (uint32_t i = 0; i < count / 16; i++) {
+      CHECK_INT(bw_mesh_set_add(mesh, crate, 2, &set, NULL), BW_OK);
+    }
+    seconds = (double)(clock() - start) / CLOCKS_PER_SEC;
+  }
+  free(triangles);
+  bw_mesh_destroy(mesh);
+  return seconds;
+}
+
+static void a_crowded_cell_takes_time_in_step_with_its_triangles(void) {
+  double few = time_of_adding(4096);
+  double many = time_of_adding(65536);
+  /* 16 times as many: about 16 when linear, 256 when each is sought among all. */
+  CHECK(many < few * 100.0 + 0.05);
+}
+
+static void a_march_ends_where_nothing_lies_ahead(void) {
+  bw_mesh *mesh = build(NULL);
+  static const float above[3] = {5, 1, 50};
+  static const float up[3] = {0, 0, 1};
+  static const float down[3] = {0, 0, -1};
+  float point[3] = {0, 0, 0};
+  if (!CHECK(mesh != NULL)) return;
+  CHECK_INT(bw_mesh_march_ray(mesh, 1e-6f, 1e30f, above, up, point), 0);
+  CHECK_INT(bw_mesh_march_ray(mesh, 1e-3f, 100.0f, above, down, point), 1);
+  CHECK(point[2] > -1e-2f && point[2] < 1e-2f);
+  bw_mesh_destroy(mesh);
+}
+
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(building_survives_every_failed_allocation),
@@ -173,6 +217,8 @@ int main(int argc, char **argv) {
       TEST(statistics_survive_every_failed_allocation),
       TEST(a_mesh_tells_the_memory_that_it_holds),
       TEST(a_removed_set_gives_its_numbers_to_the_next),
+      TEST(a_crowded_cell_takes_time_in_step_with_its_triangles),
+      TEST(a_march_ends_where_nothing_lies_ahead),
       TEST(queries_of_numbers_that_are_not_finite_miss),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

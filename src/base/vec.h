@@ -49,6 +49,14 @@ static inline bw_vec3 bw_vec3_cross(bw_vec3 a, bw_vec3 b) {
   return bw_vec3_of(a.y * b.z - a.z * b.y, a.z * b.x - a.x * b.z, a.x * b.y - a.y * b.x);
 }
 
+static inline bw_vec3 bw_vec3_min(bw_vec3 a, bw_vec3 b) {
+  return bw_vec3_of(fminf(a.x, b.x), fminf(a.y, b.y), fminf(a.z, b.z));
+}
+
+static inline bw_vec3 bw_vec3_max(bw_vec3 a, bw_vec3 b) {
+  return bw_vec3_of(fmaxf(a.x, b.x), fmaxf(a.y, b.y), fmaxf(a.z, b.z));
+}
+
 static inline float bw_vec3_length(bw_vec3 v) {
   return sqrtf(bw_vec3_dot(v, v));
 }

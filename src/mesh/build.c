@@ -13,7 +13,7 @@
 #include <string.h>
 
 #define DEFAULT_CELL 8.0f
-#define DEFAULT_MOST_CELLS 65536u /* the default cell is doubled until the grid has no more */
+#define DEFAULT_MOST_CELLS 65536u /* the default cell is doubled until there are no more */
 #define MOST_PER_AXIS 4096.0f
 #define LIMIT_16 65535u
 
@@ -106,20 +106,26 @@ static void divide_axis(builder *b, int axis, float cell_size) {
   b->grid.high[axis] = cells - 0.5f;
 }
 
-static bw_status divide(builder *b, float cell_size) {
-  for (int axis = 0; axis < 2; axis++) {
-    if (isfinite(b->high[axis] - b->low[axis])) continue;
-    return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET,
-                      "axis %c is too wide for float32: its bounds are further apart than 3.4e38",
-                      "xy"[axis]);
+/* The cells that list a triangle. */
+static bw_cell_box cells_of(const builder *b, uint32_t triangle) {
+  bw_vec3 corners[3];
+  for (size_t i = 0; i < 3; i++) {
+    corners[i] = bw_vec3_load(b->weld.vertices[b->corners[(size_t)triangle * 3 + i]]);
   }
-  float cell = cell_size > 0.0f ? cell_size : DEFAULT_CELL;
-  for (;;) {
-    for (int axis = 0; axis < 3; axis++) divide_axis(b, axis, cell);
-    b->cell_count = b->grid.n[0] * b->grid.n[1] * b->grid.n[2];
-    if (cell_size > 0.0f || b->cell_count <= DEFAULT_MOST_CELLS) break;
-    cell *= 2.0f;
+  return bw_grid_listing(&b->grid, corners, NULL);
+}
+
+/* Whether the grid's lists stay within their limit. */
+static bool lists_fit(const builder *b) {
+  uint64_t listed = 0;
+  for (uint32_t i = 0; i < b->count && listed <= BW_MESH_MOST_LISTED; i++) {
+    bw_cell_box box = cells_of(b, i);
+    listed += (uint64_t)(box.high[0] - box.low[0] + 1) * (box.high[1] - box.low[1] + 1);
   }
+  return listed <= BW_MESH_MOST_LISTED;
+}
+
+static bw_status check_axes(const builder *b) {
   for (int axis = 0; axis < 2; axis++) {
     if (isfinite(b->grid.rows[axis][axis]) && isfinite(b->grid.rows[3][axis])) continue;
     return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET,
@@ -128,13 +134,23 @@ static bw_status divide(builder *b, float cell_size) {
   return BW_OK;
 }
 
-/* The cells that list a triangle. */
-static bw_cell_box cells_of(const builder *b, uint32_t triangle) {
-  bw_vec3 corners[3];
-  for (size_t i = 0; i < 3; i++) {
-    corners[i] = bw_vec3_load(b->weld.vertices[b->corners[(size_t)triangle * 3 + i]]);
+static bw_status divide(builder *b, float cell_size) {
+  for (int axis = 0; axis < 2; axis++) {
+    if (isfinite(b->high[axis] - b->low[axis])) continue;
+    return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET,
+                      "axis %c is too wide for float32: its bounds are further apart than 3.4e38",
+                      "xy"[axis]);
   }
-  return bw_grid_listing(&b->grid, corners, NULL);
+  float cell = cell_size > 0.0f ? cell_size : DEFAULT_CELL;
+  for (;; cell *= 2.0f) {
+    for (int axis = 0; axis < 3; axis++) divide_axis(b, axis, cell);
+    bw_status status = check_axes(b);
+    if (status != BW_OK) return status;
+    b->cell_count = b->grid.n[0] * b->grid.n[1] * b->grid.n[2];
+    bool fits = lists_fit(b);
+    if (cell_size > 0.0f) return fits ? BW_OK : bw_mesh_fail_listed(b->error);
+    if (fits && b->cell_count <= DEFAULT_MOST_CELLS) return BW_OK;
+  }
 }
 
 bw_status bw_mesh_fail_listed(bw_error *error) {
@@ -150,7 +166,6 @@ static bw_status count_lists(builder *b) {
   for (uint32_t i = 0; i < b->count; i++) {
     bw_cell_box box = cells_of(b, i);
     b->listed += (uint64_t)(box.high[0] - box.low[0] + 1) * (box.high[1] - box.low[1] + 1);
-    if (b->listed > BW_MESH_MOST_LISTED) return bw_mesh_fail_listed(b->error);
     for (uint32_t y = box.low[1]; y <= box.high[1]; y++) {
       for (uint32_t x = box.low[0]; x <= box.high[0]; x++) {
         b->counts[bw_grid_cell(&b->grid, x, y, 0)]++;

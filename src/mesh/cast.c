@@ -42,10 +42,10 @@ static void test_triangle(const cast *c, uint32_t index) {
   if (!excluded) fill_normal(result, &c->ray, &face);
 }
 
-static void test_links(const cast *c, uint32_t link) {
-  const bw_added *added = &c->mesh->added;
-  for (; link != BW_NONE; link = added->links[link].next) {
-    test_triangle(c, c->mesh->triangle_count + added->links[link].slot);
+static void test_added(const cast *c, uint32_t list) {
+  const bw_added_link *links = c->mesh->added.links;
+  for (uint32_t link = bw_added_first(c->mesh, list); link != BW_NONE; link = links[link].next) {
+    test_triangle(c, c->mesh->triangle_count + links[link].slot);
   }
 }
 
@@ -54,7 +54,7 @@ static void test_cell(const cast *c, uint32_t x, uint32_t y, uint32_t z) {
   const uint16_t *list = NULL;
   uint32_t count = bw_mesh_cell_list(c->mesh, cell, &list);
   for (uint32_t i = 0; i < count; i++) test_triangle(c, list[i]);
-  if (c->mesh->added.cells != NULL) test_links(c, c->mesh->added.cells[cell]);
+  test_added(c, cell);
 }
 
 static void test_column(const cast *c, const bw_cell_box *box, uint32_t x, uint32_t from,
@@ -97,7 +97,7 @@ static void walk(const cast *c) {
   } else {
     walk_columns(c, &box, a, b);
   }
-  test_links(c, c->mesh->added.outside);
+  test_added(c, c->mesh->cell_count);
 }
 
 static void cast_by_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter,

@@ -6,26 +6,19 @@
 #define ABOVE_GROUND 0.1f         /* where a dropped point ends */
 #define ABOVE_MARKED_GROUND 0.25f /* where it ends on marked ground */
 #define PAST_UNMARKED 0.01f       /* how far under an unmarked triangle the next cast begins */
-#define LEAST_STEP 1e-3f          /* of a march */
+#define MOST_STEPS (1u << 20)     /* of a march */
 
 static int cast_down(const bw_mesh *mesh, bw_vec3 from, float length, const bw_filter *filter,
                      bw_hit *hit) {
   return bw_mesh_cast(mesh, from.x, from.y, from.z, 0.0f, 0.0f, -1.0f, length, filter, hit);
 }
 
-static float lowest(const bw_mesh *mesh) {
-  float low = mesh->bounds[2];
-  for (size_t i = 0; i < mesh->added.triangle_count; i++) {
-    const bw_added_triangle *triangle = &mesh->added.triangles[i];
-    if (triangle->set == BW_NONE) continue;
-    for (int corner = 0; corner < 3; corner++) low = fminf(low, triangle->corners[corner].z);
-  }
-  return low;
-}
-
 int bw_mesh_ground(const bw_mesh *mesh, float x, float y, float z, const bw_filter *filter,
                    float *height) {
-  float depth = z - lowest(mesh);
+  bw_vec3 low;
+  bw_vec3 high;
+  bw_mesh_reach(mesh, &low, &high);
+  float depth = z - low.z;
   if (!(depth >= 0.0f)) return 0;
   bw_hit hit;
   /* Longer by a hundredth, so that rounding does not lose the lowest ground. */
@@ -57,13 +50,23 @@ int bw_mesh_drop_to_marked_ground(const bw_mesh *mesh, float length, float posit
   return 0;
 }
 
+/* Whether a point has left the box of everything for good. */
+static bool gone(bw_vec3 from, bw_vec3 d, bw_vec3 low, bw_vec3 high) {
+  return (from.x < low.x && d.x <= 0.0f) || (from.x > high.x && d.x >= 0.0f) ||
+         (from.y < low.y && d.y <= 0.0f) || (from.y > high.y && d.y >= 0.0f) ||
+         (from.z < low.z && d.z <= 0.0f) || (from.z > high.z && d.z >= 0.0f);
+}
+
 int bw_mesh_march_ray(const bw_mesh *mesh, float step, float max, const float origin[3],
                       const float direction[3], float point[3]) {
   bw_vec3 d = bw_vec3_load(direction);
   bw_vec3 from = bw_vec3_load(origin);
-  if (!bw_vec3_finite(from) || !isfinite(max) || !(step >= LEAST_STEP)) return 0;
+  bw_vec3 low;
+  bw_vec3 high;
+  bw_mesh_reach(mesh, &low, &high);
+  if (!isfinite(max) || !(step > 0.0f)) return 0;
   float covered = 0.0f;
-  while (covered < max) {
+  for (uint32_t i = 0; i < MOST_STEPS && covered < max && !gone(from, d, low, high); i++) {
     float length = fminf(step, max - covered);
     bw_hit hit;
     if (bw_mesh_cast(mesh, from.x, from.y, from.z, d.x, d.y, d.z, length, NULL, &hit)) {
@@ -72,7 +75,6 @@ int bw_mesh_march_ray(const bw_mesh *mesh, float step, float max, const float or
       point[2] = hit.z;
       return 1;
     }
-    if (!(covered + length > covered)) return 0; /* too many steps for float32 to count */
     covered += length;
     from = bw_vec3_add(from, bw_vec3_scale(d, length));
   }

@@ -198,9 +198,8 @@ static bw_status read_triangles(const loader *l) {
   return BW_OK;
 }
 
-/* One list: its count and its triangles. `seen` has a bit for each offset that was checked, since
- * many cells may share a list. */
-static bw_status check_list(const loader *l, uint32_t cell, uint8_t *seen) {
+/* Whether a cell's list lies within the lists; adds its length to the sum over all cells. */
+static bw_status check_length(const loader *l, uint32_t cell, uint64_t *listed) {
   const bw_mesh *mesh = l->mesh;
   uint32_t offset = mesh->cells[cell];
   if (offset >= mesh->list_count) {
@@ -208,8 +207,6 @@ static bw_status check_list(const loader *l, uint32_t cell, uint8_t *seen) {
                 "chunk 0x05 (grid): cell %" PRIu32 " points to list value %" PRIu32 " of %" PRIu32,
                 cell, offset, mesh->list_count);
   }
-  if ((seen[offset >> 3] & (1u << (offset & 7u))) != 0) return BW_OK;
-  seen[offset >> 3] = (uint8_t)(seen[offset >> 3] | (1u << (offset & 7u)));
   uint32_t count = mesh->lists[offset];
   if (count > mesh->list_count - offset - 1) {
     return FAIL(l, BW_INVALID, BW_PART_LISTS, (size_t)offset * 2,
@@ -217,7 +214,26 @@ static bw_status check_list(const loader *l, uint32_t cell, uint8_t *seen) {
                 " triangles, %" PRIu32 " values are left",
                 cell, count, mesh->list_count - offset - 1);
   }
-  for (uint32_t i = offset + 1; i <= offset + count; i++) {
+  *listed += count;
+  if (*listed > BW_MESH_MOST_LISTED) {
+    return FAIL(l, BW_LIMIT, BW_PART_GRID, (size_t)cell * 4,
+                "chunk 0x05 (grid): up to cell %" PRIu32 " the cells list %" PRIu64
+                " triangles, the limit is %u",
+                cell, *listed, BW_MESH_MOST_LISTED);
+  }
+  return BW_OK;
+}
+
+/* Whether every triangle of a cell's list is there. `seen` has a bit for each offset that was
+ * checked, since many cells may share a list. */
+static bw_status check_entries(const loader *l, uint32_t cell, uint8_t *seen) {
+  const bw_mesh *mesh = l->mesh;
+  uint32_t offset = mesh->cells[cell];
+  uint8_t bit = (uint8_t)(1u << (offset & 7u));
+  if ((seen[offset >> 3] & bit) != 0) return BW_OK;
+  seen[offset >> 3] |= bit;
+  uint32_t end = offset + 1 + mesh->lists[offset];
+  for (uint32_t i = offset + 1; i < end; i++) {
     if (mesh->lists[i] >= mesh->triangle_count) {
       return FAIL(l, BW_INVALID, BW_PART_LISTS, (size_t)i * 2,
                   "chunk 0x06 (index lists): the list of cell %" PRIu32
@@ -237,15 +253,10 @@ static bw_status check_lists(const loader *l) {
   uint64_t listed = 0;
   for (uint32_t cell = 0; cell < mesh->cell_count && status == BW_OK; cell++) {
     if (mesh->cells[cell] == 0) continue;
-    status = check_list(l, cell, seen);
-    if (status == BW_OK) listed += mesh->lists[mesh->cells[cell]];
+    status = check_length(l, cell, &listed);
+    if (status == BW_OK) status = check_entries(l, cell, seen);
   }
   bw_free_array(&mesh->allocator, seen, seen_size, 1);
-  if (status == BW_OK && listed > BW_MESH_MOST_LISTED) {
-    status = FAIL(l, BW_LIMIT, BW_PART_GRID, 0,
-                  "chunk 0x05 (grid): the cells list %" PRIu64 " triangles, the limit is %u",
-                  listed, BW_MESH_MOST_LISTED);
-  }
   return status;
 }
 

@@ -1,6 +1,7 @@
 /* The mesh itself: making, freeing, reading and editing its triangles. */
 #include "mesh/mesh.h"
 
+#include <float.h>
 #include <string.h>
 
 bw_mesh *bw_mesh_alloc(const bw_allocator *allocator) {
@@ -8,7 +9,8 @@ bw_mesh *bw_mesh_alloc(const bw_allocator *allocator) {
   bw_mesh *mesh = bw_alloc_array(&kept, 1, sizeof *mesh);
   if (mesh == NULL) return NULL;
   mesh->allocator = kept;
-  mesh->added.outside = BW_NONE;
+  mesh->added.low = bw_vec3_of(FLT_MAX, FLT_MAX, FLT_MAX);
+  mesh->added.high = bw_vec3_negate(mesh->added.low);
   mesh->added.free_link = BW_NONE;
   return mesh;
 }
@@ -68,6 +70,11 @@ void bw_mesh_derive(bw_mesh *mesh) {
       }
     }
   }
+}
+
+void bw_mesh_reach(const bw_mesh *mesh, bw_vec3 *low, bw_vec3 *high) {
+  *low = bw_vec3_min(mesh->added.low, bw_vec3_load(mesh->bounds));
+  *high = bw_vec3_max(mesh->added.high, bw_vec3_load(mesh->bounds + 3));
 }
 
 uint32_t bw_mesh_triangle_count(const bw_mesh *mesh) {

@@ -14,7 +14,7 @@
 
 /* Triangles listed, summed over the cells: the disc's meshes have tens of thousands. More would make
  * one ray take seconds. */
-#define BW_MESH_MOST_LISTED (1u << 28)
+#define BW_MESH_MOST_LISTED (1u << 24)
 
 /* A triangle as chunk 0x04 holds it: 10 bytes. */
 typedef struct bw_mesh_triangle_record {
@@ -66,7 +66,8 @@ typedef struct bw_container_words {
 typedef struct bw_added_triangle {
   bw_vec3 home[3];
   bw_vec3 corners[3];
-  uint32_t set; /* BW_NONE: a free slot */
+  uint32_t set;  /* BW_NONE: a free slot */
+  uint32_t link; /* the first of the links that list it */
   uint16_t flags;
   uint8_t material;
   uint8_t area;
@@ -79,24 +80,34 @@ typedef struct bw_added_set {
   uint32_t count;
 } bw_added_set;
 
-/* One entry of a cell's list of added triangles, ascending by slot. */
+/* One entry of a list of added triangles, ascending by slot. */
 typedef struct bw_added_link {
   uint32_t slot;
-  uint32_t next; /* index of the next link, or BW_NONE */
+  uint32_t list;     /* the cell whose list it is in, or the cell count: the list of all cells */
+  uint32_t previous; /* links, or BW_NONE */
+  uint32_t next;
+  uint32_t sibling; /* the triangle's next link; of an unused link, the next unused one */
 } bw_added_link;
+
+typedef struct bw_added_list {
+  uint32_t first; /* links, or BW_NONE */
+  uint32_t last;
+  uint32_t recent; /* near which the list was changed last */
+} bw_added_list;
 
 typedef struct bw_added {
   bw_added_triangle *triangles;
   size_t triangle_count, triangle_capacity;
-  bw_added_set *sets; /* ascending by first */
+  size_t used;        /* slots in use: fewer than triangle_count where removed sets left gaps */
+  bw_added_set *sets; /* ascending by id */
   size_t set_count, set_capacity;
-  uint32_t *cells; /* first link of each cell, or BW_NONE; NULL before the first set */
+  bw_added_list *lists; /* one a cell, and one that every query tests; NULL before the first set */
   bw_added_link *links;
   uint32_t link_capacity;
   uint32_t free_link; /* chain of unused links */
   uint32_t free_count;
-  uint32_t outside; /* links of triangles that stick out of the grid: tested by every query */
   uint32_t next_id;
+  bw_vec3 low, high; /* no added corner was ever outside */
 } bw_added;
 
 struct bw_mesh {
@@ -139,6 +150,9 @@ const float *bw_triangle_corner(const bw_triangle *triangle, unsigned corner);
 /* The corners of one of the mesh's own triangles. */
 void bw_mesh_corners(const bw_mesh *mesh, const bw_mesh_triangle_record *triangle,
                      bw_vec3 corners[3]);
+
+/* The box that no triangle, added ones counted, sticks out of. */
+void bw_mesh_reach(const bw_mesh *mesh, bw_vec3 *low, bw_vec3 *high);
 
 /* A triangle of either kind, as the queries test it. */
 typedef struct bw_mesh_face {
@@ -185,6 +199,11 @@ static inline bool bw_checked_mark(bw_checked *checked, uint32_t index) {
 }
 
 /* ---- sets.c */
+
+/* The first link of a cell's added triangles; of the cell count, of those that every query tests. */
+static inline uint32_t bw_added_first(const bw_mesh *mesh, uint32_t list) {
+  return mesh->added.lists == NULL ? BW_NONE : mesh->added.lists[list].first;
+}
 
 void bw_added_free(bw_mesh *mesh);
 uint64_t bw_added_memory(const bw_mesh *mesh);

@@ -55,10 +55,10 @@ static void push_from(push *p, uint32_t index) {
   if (is_zero(p->first_normal)) p->first_normal = normal;
 }
 
-static void push_links(push *p, uint32_t link) {
-  const bw_added *added = &p->mesh->added;
-  for (; link != BW_NONE; link = added->links[link].next) {
-    push_from(p, p->mesh->triangle_count + added->links[link].slot);
+static void push_added(push *p, uint32_t list) {
+  const bw_added_link *links = p->mesh->added.links;
+  for (uint32_t link = bw_added_first(p->mesh, list); link != BW_NONE; link = links[link].next) {
+    push_from(p, p->mesh->triangle_count + links[link].slot);
   }
 }
 
@@ -66,7 +66,7 @@ static void push_cell(push *p, uint32_t cell) {
   const uint16_t *list = NULL;
   uint32_t count = bw_mesh_cell_list(p->mesh, cell, &list);
   for (uint32_t i = 0; i < count; i++) push_from(p, list[i]);
-  if (p->mesh->added.cells != NULL) push_links(p, p->mesh->added.cells[cell]);
+  push_added(p, cell);
 }
 
 /* our choice: cells are visited by x, then y, then z, as the ray's walk does; it decides only which
@@ -79,7 +79,7 @@ static void push_box(push *p, const bw_cell_box *box) {
       }
     }
   }
-  push_links(p, p->mesh->added.outside);
+  push_added(p, p->mesh->cell_count);
 }
 
 int bw_mesh_sphere_push(const bw_mesh *mesh, float radius, float centre[3], const bw_filter *filter,

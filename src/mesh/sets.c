@@ -11,12 +11,14 @@
 
 /* ---- links: each cell's list, ascending by slot */
 
-static bool reserve_cells(bw_mesh *mesh) {
+static bool reserve_lists(bw_mesh *mesh) {
   bw_added *added = &mesh->added;
-  if (added->cells != NULL) return true;
-  added->cells = bw_alloc_array(&mesh->allocator, mesh->cell_count, sizeof *added->cells);
-  if (added->cells == NULL) return false;
-  for (uint32_t i = 0; i < mesh->cell_count; i++) added->cells[i] = BW_NONE;
+  if (added->lists != NULL) return true;
+  size_t count = (size_t)mesh->cell_count + 1;
+  added->lists = bw_alloc_array(&mesh->allocator, count, sizeof *added->lists);
+  if (added->lists == NULL) return false;
+  bw_added_list empty = {BW_NONE, BW_NONE, BW_NONE};
+  for (size_t i = 0; i < count; i++) added->lists[i] = empty;
   return true;
 }
 
@@ -31,7 +33,7 @@ static bool reserve_links(bw_mesh *mesh, uint64_t count) {
                                          (size_t)wanted, sizeof *links);
   if (links == NULL) return false;
   for (uint32_t i = (uint32_t)wanted; i-- > added->link_capacity;) {
-    links[i].next = added->free_link;
+    links[i].sibling = added->free_link;
     added->free_link = i;
   }
   added->free_count += (uint32_t)wanted - added->link_capacity;
@@ -40,28 +42,50 @@ static bool reserve_links(bw_mesh *mesh, uint64_t count) {
   return true;
 }
 
-/* Takes a reserved link into a list. */
-static void insert_link(bw_added *added, uint32_t *head, uint32_t slot) {
-  bw_added_link *links = added->links;
-  uint32_t link = added->free_link;
-  added->free_link = links[link].next;
-  added->free_count--;
-  uint32_t *place = head;
-  while (*place != BW_NONE && links[*place].slot < slot) place = &links[*place].next;
-  links[link].slot = slot;
-  links[link].next = *place;
-  *place = link;
+/* The link that a slot comes behind, or BW_NONE for the front. The search begins where the list was
+ * changed last: the slots of a set come one after the other. */
+static uint32_t link_before(const bw_added *added, const bw_added_list *list, uint32_t slot) {
+  const bw_added_link *links = added->links;
+  uint32_t at = list->recent != BW_NONE ? list->recent : list->last;
+  while (at != BW_NONE && links[at].slot > slot) at = links[at].previous;
+  if (at == BW_NONE) return BW_NONE;
+  while (links[at].next != BW_NONE && links[links[at].next].slot < slot) at = links[at].next;
+  return at;
 }
 
-static void remove_link(bw_added *added, uint32_t *head, uint32_t slot) {
-  uint32_t *place = head;
-  while (*place != BW_NONE && added->links[*place].slot < slot) place = &added->links[*place].next;
-  if (*place == BW_NONE || added->links[*place].slot != slot) return;
-  uint32_t link = *place;
-  *place = added->links[link].next;
-  added->links[link].next = added->free_link;
-  added->free_link = link;
-  added->free_count++;
+/* Takes a reserved link into a list. */
+static void insert_link(bw_added *added, uint32_t number, uint32_t slot) {
+  bw_added_list *list = &added->lists[number];
+  bw_added_link *links = added->links;
+  uint32_t link = added->free_link;
+  added->free_link = links[link].sibling;
+  added->free_count--;
+  uint32_t before = link_before(added, list, slot);
+  uint32_t behind = before == BW_NONE ? list->first : links[before].next;
+  bw_added_link made = {slot, number, before, behind, added->triangles[slot].link};
+  links[link] = made;
+  added->triangles[slot].link = link;
+  *(before == BW_NONE ? &list->first : &links[before].next) = link;
+  *(behind == BW_NONE ? &list->last : &links[behind].previous) = link;
+  list->recent = link;
+}
+
+/* Takes a triangle out of all its lists. */
+static void unlist(bw_added *added, uint32_t slot) {
+  bw_added_link *links = added->links;
+  uint32_t link = added->triangles[slot].link;
+  while (link != BW_NONE) {
+    bw_added_link gone = links[link];
+    bw_added_list *list = &added->lists[gone.list];
+    *(gone.previous == BW_NONE ? &list->first : &links[gone.previous].next) = gone.next;
+    *(gone.next == BW_NONE ? &list->last : &links[gone.next].previous) = gone.previous;
+    if (list->recent == link) list->recent = gone.previous;
+    links[link].sibling = added->free_link;
+    added->free_link = link;
+    added->free_count++;
+    link = gone.sibling;
+  }
+  added->triangles[slot].link = BW_NONE;
 }
 
 /* ---- listing a triangle in the cells it covers, and one more on each side */
@@ -83,20 +107,23 @@ static listing listing_of(const bw_mesh *mesh, const bw_vec3 corners[3]) {
   return l;
 }
 
-typedef void list_change(bw_added *added, uint32_t *head, uint32_t slot);
-
-/* Inserts or removes a triangle in every list that it belongs to. */
-static void change_lists(bw_mesh *mesh, uint32_t slot, list_change *change) {
+/* Puts a triangle into every list that it belongs to; the links are reserved. */
+static void list_triangle(bw_mesh *mesh, uint32_t slot) {
   bw_added *added = &mesh->added;
-  listing l = listing_of(mesh, added->triangles[slot].corners);
+  const bw_vec3 *corners = added->triangles[slot].corners;
+  for (int i = 0; i < 3; i++) {
+    added->low = bw_vec3_min(added->low, corners[i]);
+    added->high = bw_vec3_max(added->high, corners[i]);
+  }
+  listing l = listing_of(mesh, corners);
   if (l.everywhere) {
-    change(added, &added->outside, slot);
+    insert_link(added, mesh->cell_count, slot);
     return;
   }
   for (uint32_t z = l.box.low[2]; z <= l.box.high[2]; z++) {
     for (uint32_t y = l.box.low[1]; y <= l.box.high[1]; y++) {
       for (uint32_t x = l.box.low[0]; x <= l.box.high[0]; x++) {
-        change(added, &added->cells[bw_grid_cell(&mesh->grid, x, y, z)], slot);
+        insert_link(added, bw_grid_cell(&mesh->grid, x, y, z), slot);
       }
     }
   }
@@ -106,8 +133,16 @@ static void change_lists(bw_mesh *mesh, uint32_t slot, list_change *change) {
 
 static bw_added_set *find_set(const bw_mesh *mesh, uint32_t id) {
   const bw_added *added = &mesh->added;
-  for (size_t i = 0; i < added->set_count; i++) {
-    if (added->sets[i].id == id) return &added->sets[i];
+  size_t low = 0;
+  size_t high = added->set_count;
+  while (low < high) {
+    size_t middle = low + (high - low) / 2;
+    if (added->sets[middle].id == id) return &added->sets[middle];
+    if (added->sets[middle].id < id) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
   }
   return NULL;
 }
@@ -116,21 +151,21 @@ static bw_status no_set(bw_error *error, uint32_t id) {
   return bw_fail_at(error, BW_NOT_FOUND, BW_NO_OFFSET, "there is no set %" PRIu32, id);
 }
 
-/* Where `count` free slots lie together: in the first gap between sets, or at the end. */
-static size_t find_place(const bw_added *added, uint32_t count, uint32_t *first) {
-  uint32_t next = 0;
-  size_t place = 0;
-  for (; place < added->set_count; place++) {
-    if (added->sets[place].first - next >= count) break;
-    next = added->sets[place].first + added->sets[place].count;
+/* Where `count` free slots lie together: in the first gap that removed sets left, or at the end. */
+static uint32_t find_place(const bw_added *added, uint32_t count) {
+  uint32_t end = (uint32_t)added->triangle_count;
+  if (added->used == end) return end;
+  uint32_t free = 0;
+  for (uint32_t slot = 0; slot < end; slot++) {
+    free = added->triangles[slot].set == BW_NONE ? free + 1 : 0;
+    if (free == count) return slot + 1 - count;
   }
-  *first = next;
-  return place;
+  return end - free;
 }
 
 static bw_status reserve(bw_mesh *mesh, size_t slots, bw_error *error) {
   bw_added *added = &mesh->added;
-  if (!reserve_cells(mesh)) return bw_fail_memory(error);
+  if (!reserve_lists(mesh)) return bw_fail_memory(error);
   if (added->set_count == added->set_capacity) {
     size_t wanted = added->set_capacity + added->set_capacity / 2 + 8;
     void *grown = bw_resize_array(&mesh->allocator, added->sets, added->set_capacity, wanted,
@@ -179,19 +214,10 @@ static void put_triangle(bw_added_triangle *slot, const bw_triangle *triangle, u
   slot->home[2] = bw_vec3_load(triangle->c);
   memcpy(slot->corners, slot->home, sizeof slot->corners);
   slot->set = set;
+  slot->link = BW_NONE;
   slot->flags = (uint16_t)(triangle->flags | BW_TRIANGLE_ENABLED);
   slot->material = triangle->material;
   slot->area = triangle->area;
-}
-
-/* Slots past the last set are given up, so that the numbers in use stay few. */
-static void trim(bw_added *added) {
-  size_t end = 0;
-  if (added->set_count > 0) {
-    const bw_added_set *last = &added->sets[added->set_count - 1];
-    end = (size_t)last->first + last->count;
-  }
-  added->triangle_count = end;
 }
 
 /* The links that a set takes as it would be added. */
@@ -208,22 +234,20 @@ static uint64_t links_of(const bw_mesh *mesh, const bw_triangle *triangles, uint
 bw_status bw_mesh_set_add(bw_mesh *mesh, const bw_triangle *triangles, uint32_t count,
                           uint32_t *set, bw_error *error) {
   bw_added *added = &mesh->added;
-  uint32_t first = 0;
-  size_t place = find_place(added, count, &first);
+  uint32_t first = find_place(added, count);
   bw_status status = check_triangles(mesh, triangles, count, first, error);
   if (status != BW_OK) return status;
-  if ((status = reserve(mesh, (size_t)first + count, error)) != BW_OK) return status;
+  size_t end = (size_t)first + count;
+  if ((status = reserve(mesh, end, error)) != BW_OK) return status;
   if (!reserve_links(mesh, links_of(mesh, triangles, count))) return bw_fail_memory(error);
   bw_added_set made = {added->next_id++, first, count};
   for (uint32_t i = 0; i < count; i++) {
     put_triangle(&added->triangles[first + i], &triangles[i], made.id);
-    change_lists(mesh, first + i, insert_link);
+    list_triangle(mesh, first + i);
   }
-  memmove(added->sets + place + 1, added->sets + place,
-          (added->set_count - place) * sizeof *added->sets);
-  added->sets[place] = made;
-  added->set_count++;
-  trim(added);
+  added->sets[added->set_count++] = made;
+  added->used += count;
+  if (end > added->triangle_count) added->triangle_count = end;
   *set = made.id;
   return BW_OK;
 }
@@ -269,9 +293,9 @@ bw_status bw_mesh_set_move(bw_mesh *mesh, uint32_t id, const float position[3],
   if (!reserve_links(mesh, links)) return bw_fail_memory(error);
   for (uint32_t slot = set->first; slot < set->first + set->count; slot++) {
     bw_added_triangle *triangle = &mesh->added.triangles[slot];
-    change_lists(mesh, slot, remove_link);
+    unlist(&mesh->added, slot);
     place_corners(triangle, to, rotation, triangle->corners);
-    change_lists(mesh, slot, insert_link);
+    list_triangle(mesh, slot);
   }
   return BW_OK;
 }
@@ -290,14 +314,18 @@ bw_status bw_mesh_set_remove(bw_mesh *mesh, uint32_t id, bw_error *error) {
   bw_added_set *set = find_set(mesh, id);
   if (set == NULL) return no_set(error, id);
   bw_added *added = &mesh->added;
-  for (uint32_t i = 0; i < set->count; i++) {
-    change_lists(mesh, set->first + i, remove_link);
-    added->triangles[set->first + i].set = BW_NONE;
+  for (uint32_t slot = set->first; slot < set->first + set->count; slot++) {
+    unlist(added, slot);
+    added->triangles[slot].set = BW_NONE;
   }
+  added->used -= set->count;
   size_t place = (size_t)(set - added->sets);
   memmove(set, set + 1, (added->set_count - place - 1) * sizeof *set);
   added->set_count--;
-  trim(added);
+  /* Slots past the last set are given up, so that the numbers in use stay few. */
+  while (added->triangle_count > 0 && added->triangles[added->triangle_count - 1].set == BW_NONE) {
+    added->triangle_count--;
+  }
   return BW_OK;
 }
 
@@ -315,7 +343,7 @@ void bw_added_free(bw_mesh *mesh) {
                 sizeof *added->triangles);
   bw_free_array(&mesh->allocator, added->sets, added->set_capacity, sizeof *added->sets);
   bw_free_array(&mesh->allocator, added->links, added->link_capacity, sizeof *added->links);
-  bw_free_array(&mesh->allocator, added->cells, mesh->cell_count, sizeof *added->cells);
+  bw_free_array(&mesh->allocator, added->lists, (size_t)mesh->cell_count + 1, sizeof *added->lists);
 }
 
 uint64_t bw_added_memory(const bw_mesh *mesh) {
@@ -323,6 +351,6 @@ uint64_t bw_added_memory(const bw_mesh *mesh) {
   uint64_t bytes = added->triangle_capacity * sizeof *added->triangles;
   bytes += added->set_capacity * sizeof *added->sets;
   bytes += added->link_capacity * sizeof *added->links;
-  if (added->cells != NULL) bytes += mesh->cell_count * (uint64_t)sizeof *added->cells;
+  if (added->lists != NULL) bytes += ((uint64_t)mesh->cell_count + 1) * sizeof *added->lists;
   return bytes;
 }

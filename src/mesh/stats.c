@@ -54,8 +54,9 @@ static bool box_holds(const bw_cell_box *box, const uint32_t cell[3]) {
   return true;
 }
 
-/* Per triangle: in how many lists it stands, and in how many of its own box's cells. */
+/* Per triangle: its own box's cells, in how many lists it stands, and in how many of those cells. */
 typedef struct listed {
+  bw_cell_box box;
   uint32_t lists;
   uint32_t inside;
   uint32_t last_cell; /* + 1: a list may name a triangle twice, the repeat is no second cell */
@@ -71,9 +72,8 @@ static void count_cell(bw_mesh_stats *stats, const bw_mesh *mesh, listed *seen, 
   stats->list_entries += count;
   if (count > stats->list_longest) stats->list_longest = count;
   for (uint32_t i = 0; i < count; i++) {
-    bw_cell_box box = cells_of(mesh, list[i]);
-    bool inside = box_holds(&box, place);
     listed *triangle = &seen[list[i]];
+    bool inside = box_holds(&triangle->box, place);
     if (inside && triangle->last_cell != cell + 1) triangle->inside++;
     if (!inside) stats->entries_outside++;
     triangle->lists++;
@@ -82,11 +82,12 @@ static void count_cell(bw_mesh_stats *stats, const bw_mesh *mesh, listed *seen, 
 }
 
 static void count_lists(bw_mesh_stats *stats, const bw_mesh *mesh, listed *seen) {
+  for (uint32_t i = 0; i < mesh->triangle_count; i++) seen[i].box = cells_of(mesh, i);
   for (uint32_t cell = 0; cell < mesh->cell_count; cell++) count_cell(stats, mesh, seen, cell);
   for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-    bw_cell_box box = cells_of(mesh, i);
+    const bw_cell_box *box = &seen[i].box;
     uint32_t cells = 1;
-    for (int axis = 0; axis < 3; axis++) cells *= box.high[axis] - box.low[axis] + 1;
+    for (int axis = 0; axis < 3; axis++) cells *= box->high[axis] - box->low[axis] + 1;
     stats->unlisted += seen[i].lists == 0;
     stats->triangles_missing += seen[i].inside < cells;
   }
