@@ -16,6 +16,9 @@ bw_status bw_mesh_from_source(const bw_mesh_source *source, const bw_allocator *
 /* The words of a container that we make: zeros, the parts in the level file's order. */
 void bw_container_words_init(bw_container_words *words);
 
+/* Keeps bytes that stand behind the container's last chunk in a mesh that has none. */
+bw_status bw_mesh_set_trailing(bw_mesh *mesh, const void *data, size_t size, bw_error *error);
+
 /* Refuses no triangles and corners that are not finite. */
 bw_status bw_mesh_check_triangles(const bw_triangle *triangles, uint32_t count, bw_error *error);
 /* Refuses more than 16 bits can number. */

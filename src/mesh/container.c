@@ -78,14 +78,12 @@ static bw_status read_container(bw_reader *reader, contents *c, bw_error *error)
   return BW_OK;
 }
 
-/* Bytes behind the last chunk belong to a container of the six alone; behind other chunks they are
- * another reader's. */
-static bw_status keep_trailing(bw_mesh *mesh, const contents *c, bw_error *error) {
-  if (c->other > 0 || c->trailing.size == 0) return BW_OK;
-  mesh->trailing.data = bw_alloc_array(&mesh->allocator, c->trailing.size, 1);
+bw_status bw_mesh_set_trailing(bw_mesh *mesh, const void *data, size_t size, bw_error *error) {
+  if (size == 0) return BW_OK;
+  mesh->trailing.data = bw_alloc_array(&mesh->allocator, size, 1);
   if (mesh->trailing.data == NULL) return bw_fail_memory(error);
-  mesh->trailing.size = c->trailing.size;
-  memcpy(mesh->trailing.data, c->trailing.data, c->trailing.size);
+  mesh->trailing.size = size;
+  memcpy(mesh->trailing.data, data, size);
   return BW_OK;
 }
 
@@ -101,7 +99,11 @@ bw_status bw_mesh_load(const void *data, size_t size, const bw_allocator *alloca
   if (status != BW_OK) return status;
   mesh->words = c.words;
   mesh->other_chunks = c.other;
-  status = keep_trailing(mesh, &c, error);
+  /* Bytes behind the last chunk belong to a container of the six alone; behind other chunks they
+   * are another reader's. */
+  if (c.other == 0) {
+    status = bw_mesh_set_trailing(mesh, c.trailing.data, c.trailing.size, error);
+  }
   if (status != BW_OK) {
     bw_mesh_destroy(mesh);
     return status;

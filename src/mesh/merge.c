@@ -385,17 +385,13 @@ static bw_status load_parts(const merger *m, bw_mesh **out) {
   if (status != BW_OK) return status;
   mesh->words = m->old->words;
   const bw_tail *trailing = &m->old->trailing;
-  if (trailing->size > 0) {
-    mesh->trailing.data = bw_alloc_array(&mesh->allocator, trailing->size, 1);
-    if (mesh->trailing.data == NULL) {
-      bw_mesh_destroy(mesh);
-      return bw_fail_memory(m->error);
-    }
-    mesh->trailing.size = trailing->size;
-    memcpy(mesh->trailing.data, trailing->data, trailing->size);
+  status = bw_mesh_set_trailing(mesh, trailing->data, trailing->size, m->error);
+  if (status == BW_OK) {
+    *out = mesh;
+  } else {
+    bw_mesh_destroy(mesh);
   }
-  *out = mesh;
-  return BW_OK;
+  return status;
 }
 
 static bw_status merge(merger *m, bw_mesh **out) {
