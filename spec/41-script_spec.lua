@@ -446,9 +446,32 @@ describe("Warlib.height_map", function()
       return Warlib.height_map(mesh, 1, 1)[2] ]]))
   end)
 
+  local wrong = {
+    {"", "mesh': expected a CollisionMesh, got nil"},
+    {"{}", "mesh': expected a CollisionMesh, got a table"},
+    {"Warlib.mesh, 4, 0", "rows': expected an integer from 1 to 500, got 0"},
+    {"Warlib.mesh, 4, 4, 5", "marks': expected a table, got 5"},
+    {"Warlib.mesh, 4, 4, {5}", "marks[1]': expected a table, got 5"},
+    {"Warlib.mesh, 4, 4, {{x = 1}}", "marks[1].y': expected a number, got nil"},
+    {"Warlib.mesh, 4, 4, {{x = 1, y = 0/0}}", "marks[1].y': expected a finite number, got "},
+    {"Warlib.mesh, 4, 4, {{x = 1, y = 1}}", "marks[1].mark': expected a string, got nil"},
+    {"Warlib.mesh, 4, 4, {{x = 1, y = 1, mark = ''}}", "marks[1].mark': expected a letter, got "},
+  }
+  for _, case in ipairs(wrong) do
+    it("names the argument, not one of its own variables: " .. case[1], function()
+      assert.matches("test.lua:1: Warlib.height_map: argument '" .. case[2],
+        failure("Warlib.height_map(" .. case[1] .. ")"), 1, true)
+    end)
+  end
+
+  it("puts a letter of more bytes than one whole", function()
+    assert.equal("Ä", run(QUARTERS .. [[
+      return Warlib.height_map(mesh, 1, 1, {{x = 2, y = 2, mark = "Äb"}})[1] ]]))
+  end)
+
   for _, columns in ipairs({"0", "-1", "1.5", "501", "0/0", "'4'"}) do
     it("raises for columns = " .. columns, function()
-      assert.matches("Warlib.height_map: argument 'columns': expected a whole number from 1 to 500",
+      assert.matches("Warlib.height_map: argument 'columns': expected an integer from 1 to 500",
         failure("Warlib.height_map(Warlib.mesh, " .. columns .. ")"), 1, true)
     end)
   end
@@ -461,6 +484,9 @@ describe("Warlib checks", function()
     "Warlib.expect('n', 'a', 'a')", "Warlib.expect('n', {1, {2, 3}}, {1, {2, 3}})",
     "Warlib.expect('n', {1.05, 2}, {1, 2}, 0.1)", "Warlib.expect('n', 1/0, 1/0)",
     "Warlib.expect('n', false, false)",
+    "Warlib.expect('hit', {t = 8.5, name = 'WOOD', area = 0}, {t = 8.5, name = 'WOOD'})",
+    "Warlib.expect('hit', {t = 8.51, at = {1, 2, 3}}, {t = 8.5, at = {1, 2, 3}}, 0.1)",
+    "Warlib.expect('n', {}, {})",
   }
   for _, source in ipairs(passing) do
     it("pass: " .. source, function()
@@ -482,6 +508,16 @@ describe("Warlib checks", function()
     {"Warlib.expect('p', {1, 2}, {1, 2, 3})", "FAILED: p: expected {1, 2, 3}, got {1, 2}\n"},
     {"Warlib.expect('p', {1, 2}, {1, 3})", "FAILED: p: expected {1, 3}, got {1, 2}\n"},
     {"Warlib.expect('t', 0/0, 1, 5)", "FAILED: t: expected 1 (within 5), got nan\n"},
+    {"Warlib.expect('hit', {t = 1, name = 'WOOD', area = 2}, {t = 9, name = 'NOPE'})",
+      'FAILED: hit: expected {name = "NOPE", t = 9}, got {name = "WOOD", t = 1}\n'},
+    {"Warlib.expect('hit', {t = 1}, {t = 1, name = 'NOPE'})",
+      'FAILED: hit: expected {name = "NOPE", t = 1}, got {t = 1}\n'},
+    {"Warlib.expect('hit', {t = 1}, {})", "FAILED: hit: expected {}, got {t = 1}\n"},
+    {"Warlib.expect('p', {1, 2, 3}, {1, 2})", "FAILED: p: expected {1, 2}, got {1, 2, 3}\n"},
+    {"Warlib.expect('hits', {{t = 1, area = 0}, {t = 2}}, {{t = 1}, {t = 3}})",
+      "FAILED: hits: expected {{t = 1}, {t = 3}}, got {{t = 1}, {t = 2}}\n"},
+    {"Warlib.expect('hit', Warlib.mesh:ray_cast({0, 0, 9}, {0, 0, -1}, 20), {material_name = 'X'})",
+      'FAILED: hit: expected {material_name = "X"}, got {material_name = "MATERIAL_CONCRETE"}\n'},
     {"Warlib.expect('t', 1, '1')", 'FAILED: t: expected "1", got 1\n'},
   }
   for _, case in ipairs(failing) do
@@ -492,7 +528,29 @@ describe("Warlib checks", function()
     end)
   end
 
-  for _, tolerance in ipairs({"-1", "'x'", "{}"}) do
+  it("raise for a table that holds itself, and name the check", function()
+    local message = failure([[
+      local loop = {1} loop[2] = loop
+      Warlib.expect("a loop", {1, {1, 2}}, loop)]])
+    assert.matches([[test.lua:2: Warlib.expect: argument 'want' of "a loop": expected at most 50 ]]
+      .. "tables in one another", message, 1, true)
+  end)
+
+  it("show of an answer that holds itself only the top", function()
+    local session = new_session()
+    run("local loop = {1} loop[2] = loop Warlib.expect('n', loop, {2, 3})", session)
+    assert.matches("FAILED: n: expected {2, 3}, got {1, {1, {1, {1, {...}}}}}\n", session.output, 1,
+      true)
+  end)
+
+  it("show of a long answer only the beginning", function()
+    local session = new_session()
+    run("local t = {} for i = 1, 1000 do t[i] = i end Warlib.expect('n', t, 1)", session)
+    assert.equal("FAILED: n: expected 1, got {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, "
+      .. "16, ...}\n", session.output)
+  end)
+
+  for _, tolerance in ipairs({"-1", "0/0", "'x'", "{}"}) do
     it("raise for the tolerance " .. tolerance, function()
       assert.matches("Warlib.expect: argument 'tolerance': expected a number from 0 up, got",
         failure("Warlib.expect('n', 1, 1, " .. tolerance .. ")"), 1, true)

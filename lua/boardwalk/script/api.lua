@@ -95,7 +95,7 @@ ChangeCollision(door, false)]],
         params = {
           "name string -- what was asked",
           "got any",
-          "want any -- lists are compared entry by entry",
+          "want any -- of a table every entry must agree; got may have more names",
           "tolerance? number = 0",
         },
         returns = {"passed boolean"},

@@ -1,5 +1,7 @@
 --- A level seen from above, drawn in characters.
 
+local check = require "boardwalk.check"
+
 local height_map = {}
 
 -- From low ground to high.
@@ -9,11 +11,21 @@ local MOST = 500
 -- A character of a terminal is about twice as tall as wide.
 local CHARACTER_SHAPE = 2
 
-local function check_count(name, value)
-  local valid = type(value) == "number" and value % 1 == 0 and value >= 1 and value <= MOST
-  if valid then return value end
-  error(("Warlib.height_map: argument '%s': expected a whole number from 1 to %d, got %s"):format(
-    name, MOST, tostring(value)), 4)
+local METHOD = "Warlib.height_map"
+
+local function check_marks(marks)
+  if marks == nil then return {} end
+  check.table(METHOD, "marks", marks)
+  for i, mark in ipairs(marks) do
+    local name = ("marks[%d]"):format(i)
+    check.table(METHOD, name, mark)
+    check.number(METHOD, name .. ".x", mark.x)
+    check.number(METHOD, name .. ".y", mark.y)
+    if check.string(METHOD, name .. ".mark", mark.mark) == "" then
+      check.fail(METHOD, name .. ".mark", "a letter", mark.mark)
+    end
+  end
+  return marks
 end
 
 local function rows_for(columns, width, depth)
@@ -24,8 +36,9 @@ end
 -- The area of the map: bounds, and the size of the ground under one character.
 local function lay_out(mesh, columns, rows)
   local x0, y0, z0, x1, y1, z1 = mesh:bounds()
-  columns = check_count("columns", columns or 72)
-  rows = check_count("rows", rows or rows_for(columns, x1 - x0, y1 - y0))
+  columns = check.integer(METHOD, "columns", columns == nil and 72 or columns, 1, MOST)
+  if rows == nil then rows = rows_for(columns, x1 - x0, y1 - y0) end
+  check.integer(METHOD, "rows", rows, 1, MOST)
   return {
     columns = columns, rows = rows, x = x0, y = y0, top = z1 + 1, length = z1 - z0 + 2,
     step_x = (x1 - x0) / columns, step_y = (y1 - y0) / rows,
@@ -63,7 +76,7 @@ local function put_marks(grid, map, marks)
     local column = math.floor((mark.x - map.x) / map.step_x) + 1
     local row = math.floor((mark.y - map.y) / map.step_y) + 1
     if grid[row] and column >= 1 and column <= map.columns then
-      grid[row][column] = tostring(mark.mark):sub(1, 1)
+      grid[row][column] = mark.mark:match("^.[\128-\191]*") -- a letter of UTF-8
     end
   end
 end
@@ -75,12 +88,14 @@ end
 
 --- Draws the ground of a mesh from above, +y up the page: one ray straight down for each character.
 --- '.' is the lowest ground, '@' the highest, a blank none.
----@param mesh table a CollisionMesh, or another world with bounds and cast and z up
+---@param mesh CollisionMesh
 ---@param columns? integer 72 when absent
 ---@param rows? integer as many as keep the level's shape when absent
 ---@param marks? table[] letters to put on the map: {x =, y =, mark =}
 ---@return string[] lines of text, the last a legend
 function height_map.draw(mesh, columns, rows, marks)
+  check.object(METHOD, "mesh", mesh, "CollisionMesh")
+  marks = check_marks(marks)
   local map = lay_out(mesh, columns, rows)
   local heights, low, high = sample(mesh, map)
   local grid = {}
@@ -90,7 +105,7 @@ function height_map.draw(mesh, columns, rows, marks)
       grid[row][column] = character(heights[row][column], low, high)
     end
   end
-  put_marks(grid, map, marks or {})
+  put_marks(grid, map, marks)
   local lines = {}
   for row = map.rows, 1, -1 do lines[#lines + 1] = table.concat(grid[row]) end
   lines[#lines + 1] = low > high and "no ground seen from above"

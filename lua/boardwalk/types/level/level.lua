@@ -102,7 +102,7 @@ function Warlib.check(condition, message) end
 ---```
 ---@param name string what was asked
 ---@param got any
----@param want any lists are compared entry by entry
+---@param want any of a table every entry must agree; got may have more names
 ---@param tolerance? number (0 when absent)
 ---@return boolean passed
 function Warlib.expect(name, got, want, tolerance) end
