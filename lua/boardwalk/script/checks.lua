@@ -130,12 +130,12 @@ end
 function checks.expect(session, name, got, want, tolerance)
   local method = "Warlib.expect"
   tolerance = tolerance or 0
-  if type(tolerance) ~= "number" or not (tolerance >= 0) then
+  if type(tolerance) ~= "number" or tolerance ~= tolerance or tolerance < 0 then
     check.fail(method, "tolerance", "a number from 0 up", tolerance)
   end
   if is_deep(want, MOST_DEPTH) then
-    check.raise(method, ("argument 'want' of \"%s\": expected at most %d tables in one another, got "
-      .. "more (does one hold itself?)"):format(tostring(name), MOST_DEPTH))
+    check.raise(method, ("argument 'want' of \"%s\": expected at most %d tables in one another, "
+      .. "got more (does one hold itself?)"):format(tostring(name), MOST_DEPTH))
   end
   local passed = agrees(got, want, tolerance)
   return record(session, passed, not passed and failure_text(name, got, want, tolerance))
