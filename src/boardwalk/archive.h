@@ -17,7 +17,7 @@
 #define BW_WAD_NAME_TEXT 245
 
 /* The hash of a file's name: the CRC-32 of "./ee_files/" and the name, with A to Z made small. A
- * name that begins with "./" stands as it is. original: 0x00149040, 0x00143f68 */
+ * name that begins with "./" stands as it is. original: 0x00143f68 */
 BW_API uint32_t bw_wad_hash(const char *name, size_t length);
 
 /* Turns an entry's name into a path to write it to, below a folder of the caller's: '/' between
@@ -40,8 +40,9 @@ typedef struct bw_wad_entry {
 } bw_wad_entry;
 
 /* Opens a DIR with the WAD beside it, or at `wad_path` when that is not NULL; or an ISO 9660 image
- * with WARRIORS.DIR and WARRIORS.WAD in its root folder. Every entry must lie inside the WAD;
- * names that follow the game's patterns are found. BW_NOT_FOUND when a file is missing. */
+ * with WARRIORS.DIR and WARRIORS.WAD in its root folder. Names that follow the game's patterns are
+ * found. BW_NOT_FOUND when a file is missing. our choice: the index must end with its last entry,
+ * and every entry lie inside the WAD; the original checks neither. original: 0x0040c5e0, 0x00149040 */
 BW_API bw_status bw_wad_open(const char *dir_path, const char *wad_path,
                              const bw_allocator *allocator, bw_wad **out, bw_error *error);
 /* The same over bytes, which must stay as they are until bw_wad_destroy. */
@@ -51,7 +52,8 @@ BW_API bw_status bw_wad_open_memory(const void *dir, size_t dir_size, const void
 BW_API void bw_wad_destroy(bw_wad *wad);
 
 BW_API uint32_t bw_wad_count(const bw_wad *wad);
-/* Copies an entry; returns 0 when there is none. */
+/* Copies an entry; returns 0 when there is none, where the original reads its size from address 4.
+ * original: 0x0040c648 */
 BW_API int bw_wad_get(const bw_wad *wad, uint32_t index, bw_wad_entry *out);
 /* The first entry of a hash, or BW_NONE. */
 BW_API uint32_t bw_wad_find_hash(const bw_wad *wad, uint32_t hash);

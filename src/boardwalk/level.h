@@ -186,7 +186,8 @@ typedef enum bw_level_field {
 BW_API const char *bw_level_field_name(uint32_t field);
 
 /* Loads a level file, which is copied: a flat container of the 18 chunks in their order, through
- * the chunk system, with nothing left on its stacks. original: 0x0040c688, 0x0040ce30 */
+ * the chunk system, with nothing left on its stacks. our choice: the original takes any chunks that
+ * leave an object. original: 0x0040c688, 0x0040ce30 */
 BW_API bw_status bw_level_load(const void *data, size_t size, const bw_allocator *allocator,
                                bw_level **out, bw_error *error);
 /* Writes the level file: what was loaded, with the mesh as it is now (`options` as for

@@ -169,6 +169,7 @@ static bw_status on_loaded(loader *l, uint32_t type) {
 
 /* ---- the load ------------------------------------------------------------------------------ */
 
+/* original: 0x0040cf18, for the level header */
 static bw_status set_handlers(loader *l) {
   static const uint32_t read[] = {0x2a, 0x47, 0x15};
   static const uint32_t loaded[] = {BW_CHUNK_HEADER, 0x40, 0x17, 0x51};
