@@ -1,5 +1,5 @@
-/* The archive's index, names and lookups, in memory: the examples of the spec's sections 1.6 and 7.1
- * and the archive cases. */
+/* The archive's index, names and lookups, in memory: the examples of the spec's sections 1.6 and
+ * 7.1 and the archive cases. */
 #include "test.h"
 
 #include "base/bytes.h"

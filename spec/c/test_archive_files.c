@@ -268,7 +268,8 @@ static void an_entry_is_replaced_where_it_fits(void) {
 }
 
 static void bytes_that_two_entries_share_stay(void) {
-  /* 0x1 and 0x2 at 0, the second longer; 0x3 in the last sector of the WAD, which ends inside it. */
+  /* 0x1 and 0x2 at 0, the second longer; 0x3 in the last sector of the WAD, which ends inside
+   * it. */
   static const uint8_t index[16 + 36] = {3, 0, 0, 0, 0,  0, 0, 0, 0, 0, 0, 0, 0, 0, 0,    0, 0, 0,
                                          0, 0, 5, 0, 0,  0, 1, 0, 0, 0, 0, 0, 0, 0, 0x10, 8, 0, 0,
                                          2, 0, 0, 0, 16, 8, 0, 0, 4, 0, 0, 0, 3, 0, 0,    0};

@@ -1,5 +1,5 @@
-/* Chunk containers: layouts, steps, the two stacks, the writer, and every malformed container of the
- * spec's table. Examples are those of section 7.2. */
+/* Chunk containers: layouts, steps, the two stacks, the writer, and every malformed container of
+ * the spec's table. Examples are those of section 7.2. */
 #include "test.h"
 
 #include <stdio.h>

@@ -1,5 +1,5 @@
-/* Level files: the 18 chunks, the level object, its release, and levels made around a mesh. Examples
- * are those of the spec's section 7.3. */
+/* Level files: the 18 chunks, the level object, its release, and levels made around a mesh.
+ * Examples are those of the spec's section 7.3. */
 #include "test_level.h"
 
 #include <stdio.h>

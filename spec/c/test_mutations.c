@@ -1,6 +1,6 @@
-/* Levels, packs and archives with faults in them: flipped bytes, lying words, cuts. Each is refused,
- * or it loads, answers and is written back as it came. Nothing asks for more memory at once than
- * four times the file. */
+/* Levels, packs and archives with faults in them: flipped bytes, lying words, cuts. Each is
+ * refused, or it loads, answers and is written back as it came. Nothing asks for more memory at
+ * once than four times the file. */
 #include "test_level.h"
 
 #include <stdio.h>

@@ -22,8 +22,8 @@ BW_API uint32_t bw_wad_hash(const char *name, size_t length);
 
 /* Turns an entry's name into a path to write it to, below a folder of the caller's: '/' between
  * parts, without "." and empty ones. BW_INVALID, naming the name, for one that is empty, absolute,
- * ends in '/', or has "..", a backslash, a colon or a control character in it; BW_LIMIT for one over
- * BW_WAD_NAME_MAX. */
+ * ends in '/', or has "..", a backslash, a colon or a control character in it; BW_LIMIT for one
+ * over BW_WAD_NAME_MAX. */
 BW_API bw_status bw_wad_safe_path(const char *name, size_t length, char path[BW_WAD_NAME_TEXT],
                                   bw_error *error);
 
@@ -42,7 +42,8 @@ typedef struct bw_wad_entry {
 /* Opens a DIR with the WAD beside it, or at `wad_path` when that is not NULL; or an ISO 9660 image
  * with WARRIORS.DIR and WARRIORS.WAD in its root folder. Names that follow the game's patterns are
  * found. BW_NOT_FOUND when a file is missing. our choice: the index must end with its last entry,
- * and every entry lie inside the WAD; the original checks neither. original: 0x0040c5e0, 0x00149040 */
+ * and every entry lie inside the WAD; the original checks neither. original: 0x0040c5e0,
+ * 0x00149040 */
 BW_API bw_status bw_wad_open(const char *dir_path, const char *wad_path,
                              const bw_allocator *allocator, bw_wad **out, bw_error *error);
 /* The same over bytes, which must stay as they are until bw_wad_destroy. */
@@ -57,7 +58,8 @@ BW_API uint32_t bw_wad_count(const bw_wad *wad);
 BW_API int bw_wad_get(const bw_wad *wad, uint32_t index, bw_wad_entry *out);
 /* The first entry of a hash, or BW_NONE. */
 BW_API uint32_t bw_wad_find_hash(const bw_wad *wad, uint32_t hash);
-/* The first entry of a name in any case, or BW_NONE. original: 0x001490b8, 0x0040c628, 0x0040c668 */
+/* The first entry of a name in any case, or BW_NONE. original: 0x001490b8, 0x0040c628,
+ * 0x0040c668 */
 BW_API uint32_t bw_wad_find(const bw_wad *wad, const char *name, size_t length);
 /* The same for what a person typed: a name, or "0x" and 1 to 8 digits of a hash. BW_NOT_FOUND when
  * there is no such entry; BW_INVALID for an empty name, one with a 0 byte or other digits; BW_LIMIT
@@ -91,8 +93,8 @@ BW_API bw_status bw_wad_add_name(bw_wad *wad, const char *name, size_t length, u
 /* Tries every line of a text; gives how many entries got a name by it. */
 BW_API bw_status bw_wad_add_names(bw_wad *wad, const char *text, size_t size, uint32_t *found,
                                   bw_error *error);
-/* Reads 16 bytes of every entry without a name: a resource is named by the number in its container's
- * header, in decimal. Gives how many entries got a name by it. */
+/* Reads 16 bytes of every entry without a name: a resource is named by the number in its
+ * container's header, in decimal. Gives how many entries got a name by it. */
 BW_API bw_status bw_wad_add_resource_names(bw_wad *wad, uint32_t *found, bw_error *error);
 
 typedef struct bw_wad_stats {
@@ -141,8 +143,8 @@ BW_API uint32_t bw_packer_count(const bw_packer *packer);
  * one hash, BW_LIMIT when the WAD would pass 4 GiB. */
 BW_API bw_status bw_packer_begin(bw_packer *packer, const char *dir_path, const char *wad_path,
                                  uint32_t options, bw_error *error);
-/* Writes the next entry; `left` is how many are still to come. BW_INVALID, naming the file, when its
- * size is not what it was when it was added. */
+/* Writes the next entry; `left` is how many are still to come. BW_INVALID, naming the file, when
+ * its size is not what it was when it was added. */
 BW_API bw_status bw_packer_step(bw_packer *packer, uint32_t *left, bw_error *error);
 /* Puts the files in place, once no entry is left. */
 BW_API bw_status bw_packer_finish(bw_packer *packer, bw_error *error);

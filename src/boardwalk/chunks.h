@@ -68,7 +68,7 @@ typedef enum bw_step {
   BW_STEP_END,   /* the container is read; what is left on the stacks is the caller's */
   BW_STEP_GROUP, /* a group begins: bw_chunks_skip_group now, or its chunks follow */
   BW_STEP_CHUNK, /* a raw chunk was pushed; nobody has a handler for it */
-  BW_STEP_READ, /* a chunk is to be read by its handler; unread bytes are skipped at the next step */
+  BW_STEP_READ,  /* its handler reads the chunk; unread bytes are skipped at the next step */
   BW_STEP_LOADED /* a chunk is on the stack (or was read), and its handler may pop it */
 } bw_step;
 

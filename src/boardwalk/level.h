@@ -1,8 +1,8 @@
 /* Level files of The Warriors (<level>.lev) and what they hold besides collision. Included by
  * boardwalk.h.
  *
- * Axes. Collision and path data are in game axes (x, y on the ground, z up). Occluders, once loaded,
- * are in RenderWare's (y up): game (x, y, z) is (x, z, -y) there.
+ * Axes. Collision and path data are in game axes (x, y on the ground, z up). Occluders, once
+ * loaded, are in RenderWare's (y up): game (x, y, z) is (x, z, -y) there.
  *
  * source: spec of the files, section 3; seed 001, unit 17 */
 #ifndef BOARDWALK_LEVEL_H
@@ -241,11 +241,11 @@ typedef struct bw_merge_report {
   uint32_t removed;
 } bw_merge_report;
 
-/* Makes a mesh of `count` triangles that stays as close to an old one as it can: a triangle with the
- * corners of an old one, from whichever of the three, keeps its record, order and cells; an old one
- * that is no more leaves the lists; a new one comes behind all others, into the cells that its box
- * covers and one more on each side. Nothing changed gives the same bytes. Flag bit 0, which loading
- * sets, does not count. `report` may be NULL. Errors as bw_mesh_build's. */
+/* Makes a mesh of `count` triangles that stays as close to an old one as it can: a triangle with
+ * the corners of an old one, from whichever of the three, keeps its record, order and cells; an old
+ * one that is no more leaves the lists; a new one comes behind all others, into the cells that its
+ * box covers and one more on each side. Nothing changed gives the same bytes. Flag bit 0, which
+ * loading sets, does not count. `report` may be NULL. Errors as bw_mesh_build's. */
 BW_API bw_status bw_mesh_merge(const bw_mesh *old, const bw_triangle *triangles, uint32_t count,
                                const bw_allocator *allocator, bw_mesh **out,
                                bw_merge_report *report, bw_error *error);

@@ -115,8 +115,8 @@ static void read_plain_records(const loader *l) {
 
 /* ---- paths --------------------------------------------------------------------------------- */
 
-/* Checks one slab's list: numbers of the path's edges up to a negative value. our choice: no more of
- * them than the path has edges, which bounds what a file can make us read. */
+/* Checks one slab's list: numbers of the path's edges up to a negative value. our choice: no more
+ * of them than the path has edges, which bounds what a file can make us read. */
 static bw_status check_list(loader *l, uint32_t path, uint64_t at, int16_t start) {
   const bw_path_map *map = l->map;
   uint32_t edge_count = map->paths[path].path.vertex_count;

@@ -86,8 +86,8 @@ int bw_path_map_set_avoid(bw_path_map *map, uint32_t edge, int on) {
 /* ---- points -------------------------------------------------------------------------------- */
 
 /* What an edge adds to a point's winding: 1 when it crosses the point's row to its left going down,
- * -1 going up. our choice: an edge has its lower end and lacks its upper one, and a point on an edge
- * is not to the right of it. */
+ * -1 going up. our choice: an edge has its lower end and lacks its upper one, and a point on an
+ * edge is not to the right of it. */
 static int edge_winding(const bw_path_map *map, const bw_path *path, uint32_t edge, float x,
                         float y) {
   uint32_t next = edge + 1 < path->vertex_count ? edge + 1 : 0;

@@ -1,4 +1,5 @@
-/* RenderWare sections: type, size and version, then data, which for some types is sections again. */
+/* RenderWare sections: type, size and version, then data, which for some types is sections
+ * again. */
 #include "world/sections.h"
 
 #include "base/alloc.h"
