@@ -32,7 +32,7 @@ DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) 
 DEPS_TEST = lua-busted
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
-DEPS_EXTRA = valgrind:valgrind
+DEPS_EXTRA = libassimp-dev valgrind:valgrind
 
 # ---- what there is -------------------------------------------------------------------------------
 
@@ -42,11 +42,12 @@ SONAME = libboardwalk.so.$(firstword $(subst ., ,$(VERSION)))
 
 HOST = bindings/lua54/host.c
 CORE = $(wildcard src/*/*.c)
+ASSIMP = $(if $(ASSIMP_LIBS),$(wildcard bindings/assimp/*.c))
 BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c)) bindings/state/state.c
 LUAJIT_STATE_SOURCES = bindings/luajit/state.c bindings/state/state.c
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
-C_SOURCES = $(CORE) $(BINDING) $(wildcard $(HOST) spec/c/*.c)
+C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c)
 C_FILES = $(C_SOURCES) bindings/luajit/state.c \
   $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
@@ -65,6 +66,10 @@ LUAJIT_STATE = $(if $(LUAJIT_HEADERS),$(LUAJIT_TREE)/state.so)
 LUAJIT_SOURCES = $(shell find bindings/luajit -name '[!.]*.lua')
 LUAJIT_MODULES = $(LUAJIT_SOURCES:bindings/luajit/%=$(LUAJIT_TREE)/%) $(LUAJIT_TREE)/cdef.lua
 PROGRAM = $(BUILD)/boardwalk
+# Only where Assimp is found; everything else does without.
+ASSIMP_LIBS := $(shell pkg-config --libs assimp 2>/dev/null)
+ASSIMP_CFLAGS := $(shell pkg-config --cflags assimp 2>/dev/null)
+ASSIMP_PROGRAM = $(if $(ASSIMP_LIBS),$(BUILD)/boardwalk-assimp)
 C_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(C_TESTS))
 
 # ---- how it is built -----------------------------------------------------------------------------
@@ -99,8 +104,8 @@ endif
 .SECONDARY:
 .SUFFIXES:
 
-all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM) luajit
-module: $(MODULE)
+all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM) $(ASSIMP_PROGRAM) luajit
+module: $(MODULE) $(ASSIMP_PROGRAM)
 luajit: $(LUAJIT_CORE) $(LUAJIT_STATE) $(LUAJIT_MODULES)
 
 $(BUILD)/%.o: %.c | $(BUILD)/compiler.ok
@@ -151,6 +156,10 @@ $(LUAJIT_TREE)/cdef.lua: mk/cdef.lua $(PUBLIC) | $(BUILD)/lua.ok
 
 $(PROGRAM): $(WITH_LUA) $(STATIC)
 	$(LINK) -Wl,-E -Wl,--exclude-libs,ALL -o $@ $^ $(LUA_LIBS) -lm $(LDLIBS)
+
+$(BUILD)/bindings/assimp/%.o: INCLUDES = $(ASSIMP_CFLAGS)
+$(BUILD)/boardwalk-assimp: $(call objects,$(ASSIMP)) $(STATIC)
+	$(LINK) -o $@ $^ $(ASSIMP_LIBS) -lm $(LDLIBS)
 
 # The Lua modules as bytes. A folder is newer than they are when a file in it came or went.
 $(BUILD)/modules.c: mk/embed.lua $(LUA_TREE) $(LUA_MODULES) | $(BUILD)/lua.ok
@@ -265,6 +274,8 @@ install-library: all
 
 install-lua: module
 	$(PUT) $(MODULE) "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/core.so"
+	$(if $(ASSIMP_PROGRAM),install -D -m 755 $(ASSIMP_PROGRAM) \
+	  "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/boardwalk-assimp")
 	for file in $(filter lua/%,$(LUA_MODULES)); do \
 	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/$${file#lua/}" || exit 1; done
 	for file in $(API); do \

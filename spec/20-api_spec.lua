@@ -207,6 +207,10 @@ describe("a record", function()
     check("Stats", world().mesh:stats())
   end)
 
+  it("ModelSource is what a model's source gives", function()
+    check("ModelSource", assert(bw.load_bytes("v 0 0 0\n", "point.obj")):source())
+  end)
+
   it("ModelTriangle is what a model's triangle gives", function()
     check("ModelTriangle", world().model:triangle(0))
   end)
@@ -216,6 +220,7 @@ describe("options", function()
   local TAKES = {
     LoadOptions = function(options) return bw.load("no such file", options) end,
     ImportOptions = function(options) return bw.import("no such file", options) end,
+    ExportOptions = function(options) return bw.export(bw.example("pier"), "none", options) end,
     MeshOptions = function(options) return bw.mesh({}, options) end,
     FilterOptions = function(options) return bw.filter(options) end,
     SaveOptions = function(options) return bw.example("pier"):save(options) end,

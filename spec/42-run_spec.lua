@@ -180,7 +180,9 @@ describe("--level", function()
   -- 65,536 vertices that are all different: one more than 16 bits number.
   local function too_many_vertices()
     local lines = {}
-    for i = 0, 65535 do lines[#lines + 1] = ("v %d 0 %d"):format(i % 256, math.floor(i / 256)) end
+    for i = 0, 65535 do
+      lines[#lines + 1] = ("v %d %d %d"):format(i % 256, i % 2, math.floor(i / 256))
+    end
     for i = 1, 65534, 3 do lines[#lines + 1] = ("f %d %d %d"):format(i, i + 1, i + 2) end
     lines[#lines + 1] = "f 65534 65535 65536"
     return table.concat(lines, "\n") .. "\n"
@@ -197,8 +199,8 @@ describe("--level", function()
   end)
 
   local broken = {
-    {"is text", "hello\n", "neither a chunk container nor an OBJ model"},
-    {"is empty", "", "neither a chunk container nor an OBJ model"},
+    {"is text", "hello\n", "neither a chunk container nor a model"},
+    {"is empty", "", "neither a chunk container nor a model"},
     {"is a model with a bad number", "v 0 0 0\nv x 0 0\nf 1 2 1\n", ":2: "},
     {"is a model without triangles", "v 0 0 0\n", "triangles"},
     {"is a container cut short", bw.example("pier"):save():sub(1, 5000), "offset"},

@@ -161,6 +161,10 @@ BW_API bw_status bw_model_add_polygon(bw_model *model, const uint32_t *corners, 
  * changed, when a result is not finite. */
 BW_API bw_status bw_model_transform(bw_model *model, const float rows[12], bw_error *error);
 
+/* Takes out the triangles without an area, whose float32 normal has no length; the others keep their
+ * order. Returns how many those were. */
+BW_API uint32_t bw_model_drop_degenerate(bw_model *model);
+
 /* Six numbers: low x, y, z, high x, y, z of the vertices that triangles use. Returns 0, and writes
  * nothing, for a model without triangles. */
 BW_API int bw_model_bounds(const bw_model *model, float bounds[6]);
@@ -170,6 +174,11 @@ BW_API bw_status bw_model_read_obj(const void *text, size_t size, const char *na
                                    const bw_allocator *allocator, bw_model **out, bw_error *error);
 /* Writes Wavefront OBJ text: vertices as shortest exact decimals, materials and groups by name. */
 BW_API bw_status bw_model_write_obj(const bw_model *model, bw_bytes **out, bw_error *error);
+/* Writes glTF 2.0 with the same triangles in their order, positions to the bit, materials by name
+ * and groups as nodes: as a GLB, or as JSON that holds everything. Vertices that no triangle uses
+ * are left out. */
+BW_API bw_status bw_model_write_glb(const bw_model *model, bw_bytes **out, bw_error *error);
+BW_API bw_status bw_model_write_gltf(const bw_model *model, bw_bytes **out, bw_error *error);
 
 /* What a reader passed over or mended, a sentence each ("line 4: ..."), owned by the model. */
 BW_API uint32_t bw_model_warning_count(const bw_model *model);

@@ -134,15 +134,29 @@ static int bounds(lua_State *L) {
   return 6;
 }
 
-static int to_obj(lua_State *L) {
-  args a = args_of(L, "Model.to_obj");
+/* The bytes of a file, as `write` makes them. */
+static int push_file(lua_State *L, const char *method,
+                     bw_status (*write)(const bw_model *, bw_bytes **, bw_error *)) {
+  args a = args_of(L, method);
   (void)args_model(&a, "self");
   bytes_object *object = object_create(L, OBJECT_BYTES, sizeof *object, 0);
   a.next = 1;
   const bw_model *model = args_model(&a, "self")->model; /* a finalizer may have destroyed it */
   bw_error error;
-  bw_status status = bw_model_write_obj(model, &object->bytes, &error);
+  bw_status status = write(model, &object->bytes, &error);
   return status == BW_OK ? object_push_bytes(L, object) : object_push_failure(L, &error);
+}
+
+static int to_obj(lua_State *L) {
+  return push_file(L, "Model.to_obj", bw_model_write_obj);
+}
+
+static int to_glb(lua_State *L) {
+  return push_file(L, "Model.to_glb", bw_model_write_glb);
+}
+
+static int to_gltf(lua_State *L) {
+  return push_file(L, "Model.to_gltf", bw_model_write_gltf);
 }
 
 /* ---- building ------------------------------------------------------------------------------ */
@@ -198,7 +212,7 @@ static int flat_add_polygon(lua_State *L) {
   const char *material_name = args_string(&a, "material", &material_length, true);
   const char *group_name = args_string(&a, "group", &group_length, true);
   a.next = 1;
-  bw_model *model = args_model(&a, "self")->model; /* may have changed, as in to_obj */
+  bw_model *model = args_model(&a, "self")->model; /* may have changed, as in push_file */
   uint32_t material = BW_NONE;
   uint32_t group = BW_NONE;
   bw_error error;
@@ -226,6 +240,13 @@ static int flat_transform(lua_State *L) {
   return 1;
 }
 
+/* drop_degenerate(model) -> how many triangles without an area were taken out */
+static int flat_drop_degenerate(lua_State *L) {
+  args a = args_of(L, "core.Model.drop_degenerate");
+  lua_pushinteger(L, (lua_Integer)bw_model_drop_degenerate(args_model(&a, "self")->model));
+  return 1;
+}
+
 /* ---- lists --------------------------------------------------------------------------------- */
 
 static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, NULL}};
@@ -237,6 +258,8 @@ static const luaL_Reg methods[] = {{"destroy", destroy},
                                    {"vertex", vertex},
                                    {"bounds", bounds},
                                    {"to_obj", to_obj},
+                                   {"to_glb", to_glb},
+                                   {"to_gltf", to_gltf},
                                    {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{"material_count", flat_material_count},
@@ -249,6 +272,7 @@ static const luaL_Reg flat[] = {{"material_count", flat_material_count},
                                 {"add_vertex", flat_add_vertex},
                                 {"add_polygon", flat_add_polygon},
                                 {"transform", flat_transform},
+                                {"drop_degenerate", flat_drop_degenerate},
                                 {NULL, NULL}};
 
 const class_description model_class = {"Model", meta, methods, flat};

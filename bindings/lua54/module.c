@@ -24,22 +24,40 @@ static int kind(lua_State *L) {
   return 1;
 }
 
+/* The next argument, a path. NULL, with nil, message, code pushed, when it has a zero byte. */
+static const char *read_path(args *a) {
+  size_t length = 0;
+  const char *path = args_string(a, "path", &length, false);
+  if (strlen(path) == length) return path;
+  lua_pushnil(a->L);
+  lua_pushfstring(a->L, "%s: the path goes on behind a zero byte", path);
+  lua_pushstring(a->L, bw_status_name(BW_INVALID));
+  return NULL;
+}
+
 /* read_file(path) -> bytes or nil, message, code */
 static int read_file(lua_State *L) {
   args a = args_of(L, "core.read_file");
-  size_t length = 0;
-  const char *path = args_string(&a, "path", &length, false);
-  if (strlen(path) != length) {
-    lua_pushnil(L);
-    lua_pushfstring(L, "%s: the path goes on behind a zero byte", path);
-    lua_pushstring(L, bw_status_name(BW_INVALID));
-    return 3;
-  }
+  const char *path = read_path(&a);
+  if (path == NULL) return 3;
   bytes_object *object = object_create(L, OBJECT_BYTES, sizeof *object, 0);
   bw_allocator allocator = object_allocator(L);
   bw_error error;
   bw_status status = bw_file_read(path, &allocator, &object->bytes, &error);
   return status == BW_OK ? object_push_bytes(L, object) : object_push_failure(L, &error);
+}
+
+/* write_file(path, bytes) -> true or nil, message, code; a failure leaves the old file */
+static int write_file(lua_State *L) {
+  args a = args_of(L, "core.write_file");
+  const char *path = read_path(&a);
+  if (path == NULL) return 3;
+  size_t size = 0;
+  const char *bytes = args_string(&a, "bytes", &size, false);
+  bw_error error;
+  if (bw_file_write(path, bytes, size, &error) != BW_OK) return object_push_failure(L, &error);
+  lua_pushboolean(L, 1);
+  return 1;
 }
 
 static int float_text(lua_State *L) {
@@ -69,6 +87,7 @@ static int float_parse(lua_State *L) {
 
 static const luaL_Reg functions[] = {{"kind", kind},
                                      {"read_file", read_file},
+                                     {"write_file", write_file},
                                      {"float_text", float_text},
                                      {"float_parse", float_parse},
                                      {NULL, NULL}};

@@ -255,6 +255,14 @@ local bytes = assert(mesh:save())
 assert(#bw.load_bytes(bytes, "pier.lev") == #mesh)]],
   },
   {
+    name = "model", summary = "The mesh's own triangles as a Model whose material names tell "
+      .. "material, flags and area, so that bw.mesh makes the same again, every triangle enabled.",
+    returns = {"model Model"}, errors = {"memory"},
+    example = [[
+local again = assert(bw.mesh(mesh:model()))
+assert(again:triangle(7).area == mesh:triangle(7).area)]],
+  },
+  {
     name = "payload", summary = "Writes the payload of one chunk.",
     params = {
       "type integer -- 0x03 header, 0x04 triangles, 0x05 grid, 0x06 lists, 0x07 vertices, 0x52 "

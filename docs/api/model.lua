@@ -40,6 +40,13 @@ print(triangle.corners[1], triangle.material)]],
     example = [[for _, warning in ipairs(model:warnings()) do print(warning) end]],
   },
   {
+    name = "source", summary = "The file the model was read from.",
+    returns = {"source ModelSource? -- nil for a model that was built"},
+    example = [[
+local read = bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "triangle.obj")
+assert(read:source().format == "obj")]],
+  },
+  {
     name = "add_vertex", summary = "Adds a vertex.", params = {"position Point"},
     returns = {"number integer -- from 0"}, errors = {"limit", "memory"},
     example = "local number = assert(model:add_vertex(1, 2, 3))",
@@ -76,6 +83,17 @@ assert(high_x - low_x == 1)]],
     returns = {"text string"}, errors = {"memory"},
     example = [[assert(model:to_obj():find("\nf 1 2 3\n", 1, true))]],
   },
+  {
+    name = "to_glb", summary = "Writes glTF 2.0 as a GLB: positions to the bit, triangles in their "
+      .. "order, materials by name, a node for each run of a group.",
+    returns = {"bytes string"}, errors = {"limit", "memory"},
+    example = [[assert(model:to_glb():sub(1, 4) == "glTF")]],
+  },
+  {
+    name = "to_gltf", summary = "The same as JSON with everything inside.",
+    returns = {"text string"}, errors = {"memory"},
+    example = [[assert(model:to_gltf():find('"version":"2.0"', 1, true))]],
+  },
   destroy, is_destroyed,
 }
 
@@ -88,13 +106,23 @@ local records = {
       "group? string -- a name; nil for none",
     },
   },
+  {
+    name = "ModelSource", summary = "The file that a Model was read from.",
+    fields = {
+      "path string", "format string -- the usual ending of its format: \"obj\", \"glb\" ...",
+      "instances? integer -- how many meshes its nodes show; nil for OBJ",
+      "up? string -- of bw.import: the file's axis that points up",
+      "scale? number (metres per unit) -- of bw.import",
+      "degenerate? integer -- of bw.import: triangles without an area, which were dropped",
+    },
+  },
 }
 
 return {
   name = "Model", variable = "model",
   summary = "Triangles with names of materials and groups: what formats are read into and "
     .. "meshes are built from. Corners run counter-clockwise seen from a triangle's front.",
-  made_by = {"load", "load_bytes", "import", "model"}, methods = methods,
+  made_by = {"load", "load_bytes", "import", "model", "CollisionMesh.model"}, methods = methods,
   operators = {
     "# integer -- the number of its triangles",
     "tostring string -- its counts",

@@ -10,7 +10,7 @@ local functions = {
     params = {"path string", "options? LoadOptions"},
     returns = {
       "result CollisionMesh|Model -- a CollisionMesh of the six collision chunks of a flat "
-        .. "container, or a Model of Wavefront OBJ",
+        .. "container, or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes",
     },
     errors = LOAD_ERRORS,
     example = [[
@@ -31,12 +31,32 @@ local model = assert(bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "tria
 assert(#model == 1)]],
   },
   {
-    name = "import", summary = "Reads a model file and turns it to game axes: metres, z up.",
+    name = "import",
+    summary = "Reads a model file, turns it to game axes (metres, z up) and drops triangles "
+      .. "without an area. OBJ is read by our own code; glTF, PLY, STL, COLLADA and more through "
+      .. "Assimp, where it was there to build with. The content decides which it is, else the "
+      .. "ending of the name. Transforms of nodes are applied, a node's name is the group, and "
+      .. "extras of glTF ({material, flags, area} of a material, mesh or node) win over its name.",
     params = {"path string", "options? ImportOptions"},
     returns = {"model Model"}, errors = LOAD_ERRORS,
     example = [[
 local imported, message = bw.import("no such file.obj", {up = "z", scale = 0.01})
 assert(imported == nil, message)]],
+  },
+  {
+    name = "export",
+    summary = "Writes a Model or a CollisionMesh as a file, by the ending of its name: \"lev\" is "
+      .. "the container of a CollisionMesh; \"obj\", \"glb\" and \"gltf\" keep every triangle in "
+      .. "its order, positions to the bit and names; \"ply\" and \"stl\" hold no names; what else "
+      .. "Assimp writes (\"dae\" ...) is as exact as Assimp.",
+    params = {"source Model|CollisionMesh", "path string", "options? ExportOptions"},
+    returns = {"done boolean"},
+    errors = {"io", "not_found", "unsupported", "invalid", "limit", "memory"},
+    example = [[
+local path = os.tmpname()
+assert(bw.export(mesh, path, {format = "obj", force = true}))
+assert(#bw.import(path) == #mesh)
+os.remove(path)]],
   },
   {
     name = "model", summary = "Makes an empty Model to build.",
@@ -256,6 +276,14 @@ local records = {
       "up? string = \"y\" -- the file's axis that points up, \"y\" or \"z\"; its x stays x",
       "scale? number (metres per unit) = 1 -- above 0",
       "whole? boolean = false -- keep triangles without an area, so that numbers are the file's",
+    },
+  },
+  {
+    name = "ExportOptions", summary = "Options of bw.export.", options = true,
+    fields = {
+      "format? string -- the usual ending of a format, in place of that of the path",
+      "up? string = \"y\" -- the axis of the file that points up, \"y\" or \"z\"; x stays x",
+      "force? boolean = false -- whether a file that is there is written over",
     },
   },
   {

@@ -1,29 +1,11 @@
 --- Reading files by their content.
 
 local check = require "boardwalk.check"
+local content = require "boardwalk.content"
 local core = require "boardwalk.core"
+local model_file = require "boardwalk.model_file"
 
 local files = {}
-
-local function u32(data, at)
-  local a, b, c, d = data:byte(at, at + 3)
-  return a + b * 256 + c * 65536 + d * 16777216
-end
-
--- Whether bytes are a flat chunk container: chunk count, sum of the payload sizes, 0, id; then a
--- header of 16 bytes and a payload for each chunk.
--- our choice: the 0 or the right sizes are enough, so that a damaged container answers as one.
-local function is_container(data)
-  if #data < 16 then return false end
-  return u32(data, 9) == 0 or 16 + 16 * u32(data, 1) + u32(data, 5) == #data
-end
-
--- Whether a text has a line of an OBJ file's vertices or faces.
-local function is_obj(data)
-  if data:find("\0", 1, true) then return false end
-  return data:find("^[\239\187\191]*[ \t]*[vf][ \t]") ~= nil
-    or data:find("[\r\n][ \t]*[vf][ \t]") ~= nil
-end
 
 -- Puts the name before a message that does not start with it.
 local function with_name(name, result, message, code)
@@ -41,17 +23,12 @@ local function parse_mesh(data, name)
   return with_name(name, core.load_mesh(data, name))
 end
 
-local function parse_model(data, name)
-  return with_name(name, core.read_obj(data, name))
-end
-
-local function parse(data, name, only)
-  if is_container(data) then return parse_mesh(data, name) end
-  if is_obj(data) then
-    if only == "mesh" then return unsupported(name, "a model, and only a mesh was asked for") end
-    return parse_model(data, name)
-  end
-  return unsupported(name, "neither a chunk container nor an OBJ model")
+local function parse(data, name, only, is_the_file)
+  local kind = content.kind(data)
+  if kind == "mesh" then return parse_mesh(data, name) end
+  if not kind then return unsupported(name, "neither a chunk container nor a model") end
+  if only == "mesh" then return unsupported(name, "a model, and only a mesh was asked for") end
+  return model_file.read(name, data, kind, is_the_file)
 end
 
 local function read_options(method, options)
@@ -63,7 +40,7 @@ local function read_options(method, options)
 end
 
 --- Loads a file by its content: the six collision chunks of a flat container give a CollisionMesh,
---- Wavefront OBJ gives a Model.
+--- Wavefront OBJ and what Assimp reads a Model in the file's own axes.
 ---@param path string
 ---@param options? table only = "mesh": nothing but a CollisionMesh
 ---@return CollisionMesh|Model|nil result
@@ -74,7 +51,7 @@ function files.load(path, options)
   local only = read_options("bw.load", options)
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
-  return parse(data, path, only)
+  return parse(data, path, only, true)
 end
 
 --- The same from bytes; `name` stands in messages for the path.
@@ -87,48 +64,7 @@ end
 function files.load_bytes(data, name, options)
   check.string("bw.load_bytes", "data", data)
   check.optional_string("bw.load_bytes", "name", name)
-  return parse(data, name or "bytes", read_options("bw.load_bytes", options))
-end
-
--- The up axis of a file to the rows of Model.transform that make it z, the file's x staying x.
-local UP = {
-  y = {1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0},
-  z = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0},
-}
-
-local function turn(model, up, scale)
-  local rows = {}
-  for i, value in ipairs(UP[up]) do rows[i] = value * scale end
-  local turned, message, code = core.flat.Model.transform(model, rows)
-  if turned then return model end
-  model:destroy()
-  return nil, message, code
-end
-
---- Reads a model file and turns it to game axes: metres, z up.
----@param path string
----@param options? table up = "y" (default) or "z": the file's up axis; scale = 1: metres per unit;
---- whole = true: keep triangles without an area
----@return Model? model
----@return string? message
----@return string? code
-function files.import(path, options)
-  local method = "bw.import"
-  check.string(method, "path", path)
-  options = check.options(method, "options", options, {"up", "scale", "whole"})
-  local up = options.up == nil and "y" or options.up
-  if not (type(up) == "string" and UP[up]) then
-    check.fail(method, "options.up", '"y" or "z"', up)
-  end
-  local scale = check.positive(method, "options.scale", options.scale == nil and 1 or options.scale)
-  if options.whole ~= nil then check.boolean(method, "options.whole", options.whole) end
-  local data, message, code = core.read_file(path)
-  if not data then return nil, message, code end
-  if not is_obj(data) then return unsupported(path, "no model that can be read: only OBJ is") end
-  local model
-  model, message, code = parse_model(data, path)
-  if not model then return nil, message, code end
-  return with_name(path, turn(model, up, scale))
+  return parse(data, name or "bytes", read_options("bw.load_bytes", options), false)
 end
 
 local CHUNKS = {"03", "04", "05", "06", "07", "52"}

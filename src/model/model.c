@@ -256,11 +256,25 @@ bw_status bw_model_add_polygon(bw_model *model, const uint32_t *corners, uint32_
 
 /* ---- transforming -------------------------------------------------------------------------- */
 
+/* One coordinate of a transformed vertex; `column` are the four factors of one row each. A factor of
+ * 0 adds nothing and a zero keeps its sign, so that turning axes and turning them back gives the
+ * same bits. */
+static float transformed_coordinate(const float vertex[3], const float *column) {
+  float sum = 0.0f;
+  bool any = false;
+  for (size_t i = 0; i < 3; i++) {
+    float factor = column[3 * i];
+    if (factor == 0.0f) continue;
+    float product = vertex[i] == 0.0f ? vertex[i] : vertex[i] * factor;
+    sum = any ? sum + product : product;
+    any = true;
+  }
+  return column[9] == 0.0f ? sum : sum + column[9];
+}
+
 static bw_vec3 transformed(const float vertex[3], const float rows[12]) {
-  bw_vec3 p = bw_vec3_scale(bw_vec3_load(rows), vertex[0]);
-  p = bw_vec3_add(p, bw_vec3_scale(bw_vec3_load(rows + 3), vertex[1]));
-  p = bw_vec3_add(p, bw_vec3_scale(bw_vec3_load(rows + 6), vertex[2]));
-  return bw_vec3_add(p, bw_vec3_load(rows + 9));
+  return bw_vec3_of(transformed_coordinate(vertex, rows), transformed_coordinate(vertex, rows + 1),
+                    transformed_coordinate(vertex, rows + 2));
 }
 
 static bool mirrors(const float rows[12]) {
@@ -292,6 +306,27 @@ bw_status bw_model_transform(bw_model *model, const float rows[12], bw_error *er
   }
   if (mirrors(rows)) turn_triangles(model);
   return BW_OK;
+}
+
+/* ---- degenerate triangles ------------------------------------------------------------------ */
+
+/* As the statistics of a mesh have it: the float32 normal has no length. */
+static bool is_degenerate(const bw_model *model, const model_triangle *triangle) {
+  bw_vec3 a = bw_vec3_load(model->vertices[triangle->corners[0]]);
+  bw_vec3 ab = bw_vec3_subtract(bw_vec3_load(model->vertices[triangle->corners[1]]), a);
+  bw_vec3 ac = bw_vec3_subtract(bw_vec3_load(model->vertices[triangle->corners[2]]), a);
+  return bw_vec3_length(bw_vec3_cross(ab, ac)) == 0.0f;
+}
+
+uint32_t bw_model_drop_degenerate(bw_model *model) {
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i < model->triangle_count; i++) {
+    if (is_degenerate(model, &model->triangles[i])) continue;
+    model->triangles[kept++] = model->triangles[i];
+  }
+  uint32_t dropped = model->triangle_count - kept;
+  model->triangle_count = kept;
+  return dropped;
 }
 
 /* ---- warnings ------------------------------------------------------------------------------ */

@@ -123,11 +123,24 @@ function methods.bounds(self)
   return box[0], box[1], box[2], box[3], box[4], box[5]
 end
 
-function methods.to_obj(self)
+-- The bytes of a file, as `write` makes them.
+local function file_of(method, self, write)
   local out = ffi.new("bw_bytes *[1]")
-  local model = usable("Model.to_obj", self)
-  if C.bw_model_write_obj(model, out, library.error) ~= 0 then return library.failure() end
+  local model = usable(method, self)
+  if write(model, out, library.error) ~= 0 then return library.failure() end
   return library.take_bytes(out)
+end
+
+function methods.to_obj(self)
+  return file_of("Model.to_obj", self, C.bw_model_write_obj)
+end
+
+function methods.to_glb(self)
+  return file_of("Model.to_glb", self, C.bw_model_write_glb)
+end
+
+function methods.to_gltf(self)
+  return file_of("Model.to_gltf", self, C.bw_model_write_gltf)
 end
 
 -- ---- building
@@ -195,6 +208,11 @@ function flat.transform(self, rows)
   local matrix = ffi.new("float[12]")
   for i = 1, 12 do matrix[i - 1] = check.element_number(method, "rows", rows, i) end
   return done(C.bw_model_transform(usable(method, self), matrix, library.error))
+end
+
+--- drop_degenerate(model) -> how many triangles without an area were taken out
+function flat.drop_degenerate(self)
+  return C.bw_model_drop_degenerate(usable("core.Model.drop_degenerate", self))
 end
 
 return {class = class, flat = flat, functions = functions}

@@ -3,6 +3,7 @@
 local build = require "boardwalk.build"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
+local grammar = require "boardwalk.grammar"
 local surface = require "boardwalk.surface"
 local text = require "boardwalk.text"
 
@@ -346,6 +347,47 @@ function CollisionMesh:payload(type, options)
     check.fail(method, "type", "a chunk type 3, 4, 5, 6, 7 or 82 (0x52)", type)
   end
   return flat.payload(self, type, running_of(method, options))
+end
+
+-- Gives the name of a surface, each made once. A triangle of a mesh that is built is enabled
+-- without a word.
+local function surface_names()
+  local names = {}
+  return function(flags, material, area)
+    flags = flags - flags % 2
+    local key = (area * 256 + material) * 65536 + flags
+    names[key] = names[key] or grammar.format {flags = flags, material = material, area = area}
+    return names[key]
+  end
+end
+
+local function add_triangles(model, self)
+  local name_of = surface_names()
+  for index = 0, #self - 1 do
+    local v0, v1, v2, flags, material, area = select(10, flat.triangle(self, index))
+    local done, message, code = core.flat.Model.add_polygon(model, {v0, v1, v2},
+      name_of(flags, material, area))
+    if not done then return nil, message, code end
+  end
+  return model
+end
+
+--- The mesh's own triangles as a Model, with the vertices' numbers and bits kept. Names of
+--- materials tell material, flags and area as the name grammar has them, so that bw.mesh makes the
+--- same again; it enables every triangle.
+---@return Model? model
+---@return string? message
+---@return string? code
+function CollisionMesh:model()
+  self_of("CollisionMesh.model", self)
+  local model, message, code = core.create_model()
+  for index = 0, model and self:vertex_count() - 1 or -1 do
+    local number
+    number, message, code = core.flat.Model.add_vertex(model, self:vertex(index))
+    if not number then return nil, message, code end
+  end
+  if not model then return nil, message, code end
+  return add_triangles(model, self)
 end
 
 local function without_zeros(list)

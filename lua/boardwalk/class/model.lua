@@ -31,10 +31,29 @@ function Model:groups()
   return list_of(self_of("Model.groups", self), flat.group_count, flat.group)
 end
 
+-- Where models that were read come from, by model.
+local sources = setmetatable({}, {__mode = "k"})
+
 --- What the reader passed over or mended, a sentence each.
 ---@return string[]
 function Model:warnings()
-  return list_of(self_of("Model.warnings", self), flat.warning_count, flat.warning)
+  local list = list_of(self_of("Model.warnings", self), flat.warning_count, flat.warning)
+  local source = sources[self]
+  for _, warning in ipairs(source and source.warnings or {}) do list[#list + 1] = warning end
+  return list
+end
+
+--- The file a model was read from.
+---@return table? source path; format: the usual ending of it ("obj", "glb" ...); instances: how
+--- many meshes its nodes show, nil for OBJ; of bw.import up, scale and degenerate: how many
+--- triangles without an area were dropped. nil for a model that was built
+function Model:source()
+  local source = sources[self_of("Model.source", self)]
+  if not source then return nil end
+  return {
+    path = source.path, format = source.format, instances = source.instances, up = source.up,
+    scale = source.scale, degenerate = source.degenerate,
+  }
 end
 
 local function triangle_of(v0, v1, v2, material, group)
@@ -111,3 +130,21 @@ function class.__tostring(self)
     text.count(self:vertex_count(), "vertex", "vertices"),
     text.count(flat.material_count(self), "material"))
 end
+
+local module = {}
+
+--- Keeps where a model comes from.
+---@param model Model
+---@param source table the fields of Model.source, and warnings: more of Model.warnings
+function module.set_source(model, source)
+  sources[model] = source
+end
+
+--- The same table again.
+---@param model Model
+---@return table
+function module.source_of(model)
+  return sources[model]
+end
+
+return module

@@ -64,6 +64,12 @@
 ---@field scale? number in metres per unit: above 0 (1 when absent)
 ---@field whole? boolean keep triangles without an area, so that numbers are the file's (false when absent)
 
+---Options of bw.export.
+---@class bw.ExportOptions
+---@field format? string the usual ending of a format, in place of that of the path
+---@field up? string the axis of the file that points up, "y" or "z"; x stays x ("y" when absent)
+---@field force? boolean whether a file that is there is written over (false when absent)
+
 ---Options of bw.mesh.
 ---@class bw.MeshOptions
 ---@field cell_size? number in metres: doubled until the grid has at most 65,536 cells (8 when absent)
@@ -186,6 +192,15 @@
 ---@field corners integer[] its three vertex numbers, from 0
 ---@field material? string a name; nil for none
 ---@field group? string a name; nil for none
+
+---The file that a Model was read from.
+---@class bw.ModelSource
+---@field path string
+---@field format string the usual ending of its format: "obj", "glb" ...
+---@field instances? integer how many meshes its nodes show; nil for OBJ
+---@field up? string of bw.import: the file's axis that points up
+---@field scale? number in metres per unit: of bw.import
+---@field degenerate? integer of bw.import: triangles without an area, which were dropped
 
 ---Options of bw.filter.
 ---@class bw.FilterOptions
@@ -529,6 +544,16 @@ function CollisionMesh:stats() end
 ---@return ("limit"|"memory")? code
 function CollisionMesh:save(options) end
 
+---The mesh's own triangles as a Model whose material names tell material, flags and area, so that bw.mesh makes the same again, every triangle enabled.
+---```lua
+---local again = assert(bw.mesh(mesh:model()))
+---assert(again:triangle(7).area == mesh:triangle(7).area)
+---```
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function CollisionMesh:model() end
+
 ---Writes the payload of one chunk.
 ---```lua
 ---assert(#mesh:payload(0x03) == 160)
@@ -691,6 +716,14 @@ function Model:groups() end
 ---@return string[] warnings
 function Model:warnings() end
 
+---The file the model was read from.
+---```lua
+---local read = bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "triangle.obj")
+---assert(read:source().format == "obj")
+---```
+---@return bw.ModelSource? source nil for a model that was built
+function Model:source() end
+
 ---Adds a vertex.
 ---```lua
 ---local number = assert(model:add_vertex(1, 2, 3))
@@ -745,6 +778,24 @@ function Model:bounds() end
 ---@return string? message why there is nothing
 ---@return ("memory")? code
 function Model:to_obj() end
+
+---Writes glTF 2.0 as a GLB: positions to the bit, triangles in their order, materials by name, a node for each run of a group.
+---```lua
+---assert(model:to_glb():sub(1, 4) == "glTF")
+---```
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("limit"|"memory")? code
+function Model:to_glb() end
+
+---The same as JSON with everything inside.
+---```lua
+---assert(model:to_gltf():find('"version":"2.0"', 1, true))
+---```
+---@return string? text
+---@return string? message why there is nothing
+---@return ("memory")? code
+function Model:to_gltf() end
 
 ---Frees the object now; a second time does nothing.
 ---```lua
@@ -855,7 +906,7 @@ local bw = {}
 ---```
 ---@param path string
 ---@param options? bw.LoadOptions
----@return bw.CollisionMesh|bw.Model|nil result a CollisionMesh of the six collision chunks of a flat container, or a Model of Wavefront OBJ
+---@return bw.CollisionMesh|bw.Model|nil result a CollisionMesh of the six collision chunks of a flat container, or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
 ---@return string? message why there is nothing
 ---@return ("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load(path, options) end
@@ -873,7 +924,7 @@ function bw.load(path, options) end
 ---@return ("unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load_bytes(data, name, options) end
 
----Reads a model file and turns it to game axes: metres, z up.
+---Reads a model file, turns it to game axes (metres, z up) and drops triangles without an area. OBJ is read by our own code; glTF, PLY, STL, COLLADA and more through Assimp, where it was there to build with. The content decides which it is, else the ending of the name. Transforms of nodes are applied, a node's name is the group, and extras of glTF ({material, flags, area} of a material, mesh or node) win over its name.
 ---```lua
 ---local imported, message = bw.import("no such file.obj", {up = "z", scale = 0.01})
 ---assert(imported == nil, message)
@@ -884,6 +935,21 @@ function bw.load_bytes(data, name, options) end
 ---@return string? message why there is nothing
 ---@return ("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.import(path, options) end
+
+---Writes a Model or a CollisionMesh as a file, by the ending of its name: "lev" is the container of a CollisionMesh; "obj", "glb" and "gltf" keep every triangle in its order, positions to the bit and names; "ply" and "stl" hold no names; what else Assimp writes ("dae" ...) is as exact as Assimp.
+---```lua
+---local path = os.tmpname()
+---assert(bw.export(mesh, path, {format = "obj", force = true}))
+---assert(#bw.import(path) == #mesh)
+---os.remove(path)
+---```
+---@param source bw.Model|bw.CollisionMesh
+---@param path string
+---@param options? bw.ExportOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("io"|"not_found"|"unsupported"|"invalid"|"limit"|"memory")? code
+function bw.export(source, path, options) end
 
 ---Makes an empty Model to build.
 ---```lua

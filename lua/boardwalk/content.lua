@@ -1,0 +1,64 @@
+--- What a file is, by its content.
+
+local content = {}
+
+--- An unsigned number of 32 bits, little-endian.
+---@param data string
+---@param at integer from 1
+---@return integer
+function content.u32(data, at)
+  local a, b, c, d = data:byte(at, at + 3)
+  return a + b * 256 + c * 65536 + d * 16777216
+end
+
+local u32 = content.u32
+
+-- Whether bytes are a flat chunk container: chunk count, sum of the payload sizes, 0, id; then a
+-- header of 16 bytes and a payload for each chunk.
+-- our choice: the 0 or the right sizes are enough, so that a damaged container answers as one.
+local function is_container(data)
+  if #data < 16 then return false end
+  return u32(data, 9) == 0 or 16 + 16 * u32(data, 1) + u32(data, 5) == #data
+end
+
+-- Whether a text has a line of an OBJ file's vertices or faces.
+local function is_obj(data)
+  if data:find("\0", 1, true) then return false end
+  return data:find("^[\239\187\191]*[ \t]*[vf][ \t]") ~= nil
+    or data:find("[\r\n][ \t]*[vf][ \t]") ~= nil
+end
+
+-- A text of STL, or its binary form: 80 bytes, the number of triangles, 50 bytes each.
+local function is_stl(data)
+  if data:find("^%s*solid") and data:find("facet%s+normal") then return true end
+  return #data >= 84 and 84 + 50 * u32(data, 81) == #data
+end
+
+-- What the formats that have a mark begin with, and their usual endings.
+local MARKS = {
+  {"^glTF", "glb"}, {"^ply[\r\n]", "ply"}, {"^Kaydara FBX Binary", "fbx"}, {"^; FBX ", "fbx"},
+  {"^[^<]*<%?xml.*<COLLADA", "dae"},
+}
+local MARK_REACH = 1000
+
+-- A document of JSON with glTF's mark.
+local function is_gltf(data)
+  return data:find("^[\239\187\191]*%s*{") ~= nil and data:find('"asset"%s*:') ~= nil
+end
+
+--- What a file is.
+---@param data string its bytes
+---@return string? kind "mesh" for a flat container of chunks, or the usual ending of a model's
+--- format: "obj", "glb", "gltf", "ply", "stl", "dae", "fbx"; nil for what has no mark
+function content.kind(data)
+  local start = data:sub(1, MARK_REACH)
+  for _, mark in ipairs(MARKS) do
+    if start:find(mark[1]) then return mark[2] end
+  end
+  if is_gltf(data) then return "gltf" end
+  if is_stl(data) then return "stl" end
+  if is_container(data) then return "mesh" end
+  if is_obj(data) then return "obj" end
+end
+
+return content

@@ -1,0 +1,244 @@
+--- Model files: reading them, bw.import, which turns what it reads to game axes, and bw.export.
+--- Wavefront OBJ is read and written by our own code, glTF written by it; the rest is Assimp's.
+
+local assimp = require "boardwalk.assimp"
+local check = require "boardwalk.check"
+local content = require "boardwalk.content"
+local core = require "boardwalk.core"
+local model_class = require "boardwalk.class.model"
+local text = require "boardwalk.text"
+
+local model_file = {}
+
+-- The rows of Model.transform that turn a file's up axis to z, x staying x, and game axes back.
+local FROM_FILE = {
+  y = {1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0},
+  z = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0},
+}
+local TO_Y = {1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0}
+
+local function turn(model, rows, scale)
+  local scaled = {}
+  for i, value in ipairs(rows) do scaled[i] = value * scale end
+  return core.flat.Model.transform(model, scaled)
+end
+
+local function up_of(method, options)
+  local up = options.up == nil and "y" or options.up
+  if not (type(up) == "string" and FROM_FILE[up]) then
+    check.fail(method, "options.up", '"y" or "z"', up)
+  end
+  return up
+end
+
+-- The ending of a path's name, in small letters, or nil.
+local function ending_of(path)
+  local ending = path:match("[^/\\]%.([%w_]+)$")
+  return ending and text.lower(ending)
+end
+
+-- Puts the path before a message that does not start with it.
+local function with_path(path, result, message, code)
+  if result then return result end
+  if message:sub(1, #path) ~= path then message = path .. ": " .. message end
+  return nil, message, code
+end
+
+local function fail(path, message, code)
+  return nil, ("%s: %s"):format(path, message), code
+end
+
+-- ---- reading
+
+-- Has Assimp read a file; bytes that are not those of the file at the path go by another one.
+local function import_bytes(path, format, data, is_the_file)
+  if is_the_file then return assimp.import(path, format) end
+  return assimp.with_file(data, function(data_path)
+    return assimp.import(path, format, data_path)
+  end)
+end
+
+local function import_by_assimp(path, format, data, is_the_file)
+  if format == "glb" or format == "gltf" then
+    local extras = require "boardwalk.gltf_extras" -- reads JSON, which nothing else here needs
+    local renamed = extras.apply(data, format)
+    if renamed then return import_bytes(path, format, renamed, false) end
+  end
+  return import_bytes(path, format, data, is_the_file)
+end
+
+local function read_by_assimp(path, format, data, is_the_file)
+  local obj, about, code = import_by_assimp(path, format, data, is_the_file)
+  if not obj then return fail(path, about, code) end
+  local model, message
+  model, message, code = core.read_obj(obj, path)
+  if not model then return nil, message, code end
+  if about.passed_over > 0 then
+    about.warnings[#about.warnings + 1] = ("%d points and lines are passed over"):format(
+      about.passed_over)
+  end
+  model_class.set_source(model, {
+    path = path, format = format, instances = about.instances, warnings = about.warnings,
+  })
+  return model
+end
+
+--- Makes a Model of a file's bytes.
+---@param path string its name; files it refers to are looked for beside it
+---@param data string
+---@param format string as of content.kind, or the ending of its name
+---@param is_the_file boolean whether the bytes are those of the file at the path
+---@return Model? model in the file's own axes
+---@return string? message
+---@return string? code
+function model_file.read(path, data, format, is_the_file)
+  if format ~= "obj" then return read_by_assimp(path, format, data, is_the_file) end
+  local model, message, code = core.read_obj(data, path)
+  if not model then return with_path(path, nil, message, code) end
+  model_class.set_source(model, {path = path, format = "obj", warnings = {}})
+  return model
+end
+
+-- Turns a model that was read, and drops what has no area.
+local function finish(model, up, scale, whole)
+  local source = model_class.source_of(model)
+  if up == "y" or scale ~= 1 then
+    local turned, message, code = turn(model, FROM_FILE[up], scale)
+    if not turned then
+      model:destroy()
+      return nil, message, code
+    end
+  end
+  source.up, source.scale = up, scale
+  source.degenerate = not whole and core.flat.Model.drop_degenerate(model) or nil
+  return model
+end
+
+--- Reads a model file, turns it to game axes (metres, z up) and drops what has no area.
+---@param path string OBJ, glTF, PLY, STL or what else Assimp reads; the content decides
+---@param options? table up = "y" (default) or "z": the file's up axis; scale = 1: metres per unit;
+--- whole = true: keep triangles without an area
+---@return Model? model
+---@return string? message
+---@return string? code
+function model_file.import(path, options)
+  local method = "bw.import"
+  check.string(method, "path", path)
+  options = check.options(method, "options", options, {"up", "scale", "whole"})
+  local up = up_of(method, options)
+  local scale = check.positive(method, "options.scale", options.scale == nil and 1 or options.scale)
+  local whole = options.whole ~= nil and check.boolean(method, "options.whole", options.whole)
+  local data, message, code = core.read_file(path)
+  if not data then return nil, message, code end
+  local format = content.kind(data) or ending_of(path)
+  if format == "mesh" then
+    return fail(path, "a level, no model; bw.load reads it", "unsupported")
+  elseif not format then
+    return fail(path, "no model: neither by its content nor by its name", "unsupported")
+  end
+  local model
+  model, message, code = model_file.read(path, data, format, true)
+  if not model then return nil, message, code end
+  return with_path(path, finish(model, up, scale, whole))
+end
+
+-- ---- writing
+
+-- A copy that can be changed; without names for formats that hold none, for which Assimp would
+-- order the triangles by their material.
+local function copy(model, nameless)
+  local obj, message, code = model:to_obj()
+  if not obj then return nil, message, code end
+  if nameless then obj = ("\n" .. obj):gsub("\n[ug][^\n]*", "") end
+  return core.read_obj(obj, "model")
+end
+
+local NAMELESS = {ply = true, stl = true}
+
+-- The bytes of a file in a format that we write ourselves, else GLB for Assimp.
+local function encode(model, format)
+  if format == "obj" then return model:to_obj() end
+  if format == "gltf" then return model:to_gltf() end
+  return model:to_glb()
+end
+
+local OWN = {obj = true, glb = true, gltf = true}
+
+local function write(model, path, format)
+  local bytes, message, code = encode(model, format)
+  if not bytes then return nil, message, code end
+  if OWN[format] then return core.write_file(path, bytes) end
+  return assimp.export(path, format, bytes)
+end
+
+local function write_model(model, path, format, up)
+  if up == "z" and not NAMELESS[format] then return write(model, path, format) end
+  local turned, message, code = copy(model, NAMELESS[format])
+  if not turned then return nil, message, code end
+  local done = true
+  if up == "y" then done, message, code = turn(turned, TO_Y, 1) end
+  if done then done, message, code = write(turned, path, format) end
+  turned:destroy()
+  return done, message, code
+end
+
+local function write_mesh(mesh, path, format, up)
+  if format == "lev" then
+    local bytes, message, code = mesh:save()
+    if not bytes then return nil, message, code end
+    return core.write_file(path, bytes)
+  end
+  local model, message, code = mesh:model()
+  if not model then return nil, message, code end
+  local done
+  done, message, code = write_model(model, path, format, up)
+  model:destroy()
+  return done, message, code
+end
+
+local function exists(path)
+  local file = io.open(path, "rb")
+  if file then file:close() end
+  return file ~= nil
+end
+
+local function read_export_options(path, options)
+  local method = "bw.export"
+  options = check.options(method, "options", options, {"format", "up", "force"})
+  check.optional_string(method, "options.format", options.format)
+  local force = options.force ~= nil and check.boolean(method, "options.force", options.force)
+  local format = options.format and text.lower(options.format) or ending_of(path)
+  return format, up_of(method, options), force
+end
+
+--- Writes a Model or a CollisionMesh as a file; its name's ending says what kind: "lev" for the
+--- container of a CollisionMesh, "obj", "glb", "gltf", or what else Assimp writes.
+---@param source Model|CollisionMesh
+---@param path string
+---@param options? table format: in place of the ending; up = "y" (default) or "z": the file's up
+--- axis; force = true: write over a file that is there
+---@return boolean? done
+---@return string? message
+---@return string? code
+function model_file.export(source, path, options)
+  local method = "bw.export"
+  local kind = core.kind(source)
+  if kind ~= "Model" and kind ~= "CollisionMesh" then
+    check.fail(method, "source", "a Model or a CollisionMesh", source)
+  end
+  check.object(method, "source", source, kind)
+  check.string(method, "path", path)
+  local format, up, force = read_export_options(path, options)
+  if not format then
+    return fail(path, "its name has no ending that says its format", "unsupported")
+  elseif format == "lev" and kind == "Model" then
+    return fail(path, "a level holds a mesh, not a model; bw.mesh makes one of it", "unsupported")
+  end
+  if not force and exists(path) then
+    return fail(path, "there is such a file, and nothing is written over it without force", "io")
+  end
+  local writer = kind == "Model" and write_model or write_mesh
+  return with_path(path, writer(source, path, format, up))
+end
+
+return model_file
