@@ -339,14 +339,6 @@ describe("the collector", function()
   end)
 
   it("may run a finalizer that destroys what a method works on", function()
-    local proxy = rawget(_G, "newproxy")
-    local function on_collect(body)
-      if proxy then
-        getmetatable(proxy(true)).__gc = body
-      else
-        setmetatable({}, {__gc = body})
-      end
-    end
     local mesh, model
     local calls = {
       function() return mesh:cast_all({0.5, 0.5, 9}, {0, 0, -1}, 20) end,
@@ -363,7 +355,7 @@ describe("the collector", function()
     local pause, speed = collectgarbage("setpause", 0), collectgarbage("setstepmul", 10000)
     for round = 1, 500 do
       mesh, model = objects.mesh(), objects.model()
-      on_collect(function()
+      helpers.on_collect(function()
         mesh:destroy()
         model:destroy()
       end)

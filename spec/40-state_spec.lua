@@ -15,7 +15,8 @@ local function returns(...)
   return {n = select("#", ...), ...}
 end
 
-local by_machine = require("spec.helpers").by_machine
+local helpers = require "spec.helpers"
+local by_machine = helpers.by_machine
 
 describe("State.run", function()
   it("gives true and the plain results of a chunk", function()
@@ -44,6 +45,7 @@ describe("State.run", function()
       .. by_machine("<eof>", "'<eof>'")},
     {"an error that is a table", "error({})", "the error is a table value"},
     {"an error that is a number", "error(7)", by_machine("7", "x.lua:1: 7")},
+    {"an error with a zero byte", "error('a\\0b', 0)", "a\0b"},
     {"no error object", "error(nil)", "the error is a nil value"},
     {"a result that is a table", "return 1, {}", "result 2 is a table; only nil, a boolean, "
       .. "a number or a string leaves a state"},
@@ -177,6 +179,84 @@ describe("a State", function()
     end)
   end)
 
+  -- Many results, and a long message, during whose copying the host's collector runs.
+  local answers = {
+    {"results", "local t = {} for i = 1, 100 do t[i] = ('x'):rep(10000 + i) end "
+      .. "return (table.unpack or unpack)(t)", function(results)
+        assert.is_true(results[1])
+        for i = 1, 100 do assert.equal(10000 + i, #results[i + 1]) end
+      end},
+    {"an error", "error(('x'):rep(1000000), 0)", function(results)
+      assert.is_nil(results[1])
+      assert.equal(1000000, #results[2])
+      assert.equal("invalid", results[3])
+    end},
+  }
+
+  -- Runs a chunk while finalizers of the host do something to the state. Gives the results, or the
+  -- error of a finalizer that came before the call.
+  local function run_while(chunk, body)
+    local state = assert(core.state {})
+    local pause, speed = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000000)
+    local over = false
+    local function finalize() -- each time the collector comes by
+      if over then return end
+      body(state)
+      helpers.on_collect(finalize)
+    end
+    helpers.on_collect(finalize)
+    local results = returns(pcall(state.run, state, chunk, "=test"))
+    over = true
+    collectgarbage("setpause", pause)
+    collectgarbage("setstepmul", speed)
+    state:destroy()
+    assert.is_true(state:is_destroyed())
+    if results[1] then return {(table.unpack or unpack)(results, 2, results.n)} end
+    return nil, results[2]
+  end
+
+  for _, case in ipairs(answers) do
+    it("is closed behind the call that a finalizer destroys it in: " .. case[1], function()
+      for _ = 1, 50 do
+        local results, message = run_while(case[2], function(state) state:destroy() end)
+        if results then
+          case[3](results)
+        else
+          assert.matches("the State is destroyed", message, 1, true)
+        end
+      end
+    end)
+
+    it("keeps what a finalizer's call would take away: " .. case[1], function()
+      for _ = 1, 50 do
+        case[3](run_while(case[2], function(state)
+          pcall(state.run, state, "return 7", "=inner")
+        end))
+      end
+    end)
+  end
+
+  it("refuses the call of a finalizer while it runs", function()
+    local refused = false
+    for _ = 1, 50 do
+      run_while(answers[1][2], function(state)
+        local _, message = pcall(state.run, state, "return 7", "=inner")
+        refused = refused or type(message) == "string"
+          and message:find("State.run: the State runs already", 1, true) ~= nil
+      end)
+    end
+    assert.is_true(refused)
+  end)
+
+  it("can be used again behind a call that refused another", function()
+    with_state({}, function(state)
+      helpers.on_collect(function() pcall(state.run, state, "return 7", "=inner") end)
+      assert(state:run(answers[1][2], "=test"))
+      collectgarbage()
+      assert.same({n = 2, true, 3}, returns(state:run("return 3", "=test")))
+    end)
+  end)
+
   it("is destroyed once and says so", function()
     local state = assert(core.state {})
     assert.is_false(state:is_destroyed())
@@ -184,7 +264,7 @@ describe("a State", function()
     state:destroy()
     assert.is_true(state:is_destroyed())
     assert.equal("State: destroyed", tostring(state))
-    for _, method in ipairs({"run", "call", "set", "get", "used"}) do
+    for _, method in ipairs({"run", "call", "set", "get", "allow", "used"}) do
       local ok, message = pcall(state[method], state, "name", "value")
       assert.is_false(ok)
       assert.matches(("State.%s: the State is destroyed"):format(method), message, 1, true)
@@ -203,6 +283,8 @@ describe("wrong arguments of a State", function()
       "call", "name", print},
     {"State.set: argument 'name': expected a string, got true", "set", true},
     {"State.get: argument 'name': expected a string, got nil", "get"},
+    {"State.allow: argument 'instructions': expected an integer from 0 to ", "allow", -1},
+    {"State.allow: argument 'instructions': expected an integer from 0 to ", "allow", 2 ^ 54},
   }
   for _, case in ipairs(cases) do
     it("raise " .. case[1], function()
@@ -308,6 +390,19 @@ describe("the allowance of a State", function()
     with_state({instructions = 100000}, function(state)
       assert(state:run("function count() for _ = 1, 50000 do end end", "=test"))
       for _ = 1, 5 do assert(state:call("count")) end
+    end)
+  end)
+
+  it("can be set for the calls that follow", function()
+    with_state({}, function(state)
+      assert(state:run("function count(n) for _ = 1, n do end end", "=test"))
+      assert(state:call("count", 200000))
+      state:allow(100000)
+      local _, message, code = state:call("count", 200000)
+      assert.equal("limit", code)
+      assert.matches("the allowance of 100000 instructions is used up", message, 1, true)
+      state:allow(0)
+      assert(state:call("count", 200000))
     end)
   end)
 

@@ -127,6 +127,17 @@ function helpers.quote(word)
   return "'" .. word:gsub("'", "'\\''") .. "'"
 end
 
+--- Makes garbage whose finalizer is a function.
+---@param body function
+function helpers.on_collect(body)
+  local proxy = rawget(_G, "newproxy")
+  if proxy then
+    getmetatable(proxy(true)).__gc = body
+  else
+    setmetatable({}, {__gc = body})
+  end
+end
+
 ---@class RunResult
 ---@field status integer exit status; 124 after ten minutes
 ---@field out string standard output

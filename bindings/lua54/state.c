@@ -11,6 +11,9 @@
 
 #define CLASS "boardwalk.State"
 
+/* The largest limit: a whole number that every machine holds. */
+#define MOST (INT64_C(1) << 53)
+
 /* ---- making ----------------------------------------------------------------------------------- */
 
 /* boardwalk.core for the inner state. */
@@ -26,7 +29,7 @@ static int set_up(lua_State *inner) {
 static int64_t limit_option(args *a, const char *name) {
   if (lua_getfield(a->L, 1, name) == LUA_TNIL) return 0;
   a->next = lua_gettop(a->L);
-  return args_integer(a, name, 0, INT64_C(1) << 53);
+  return args_integer(a, name, 0, MOST);
 }
 
 /* core.state{memory = bytes, instructions = count} -> State, or nil, message, code. `memory` is the
@@ -54,10 +57,11 @@ static script_state *args_any_state(args *a) {
   return self;
 }
 
-/* The same, when it is not destroyed. */
+/* The same, when it can be used. */
 static script_state *args_state(args *a) {
   script_state *self = args_any_state(a);
-  if (self->lua == NULL) (void)luaL_error(a->L, "%s: the State is destroyed", a->method);
+  const char *fault = bw_state_fault(self);
+  if (fault != NULL) (void)luaL_error(a->L, "%s: %s", a->method, fault);
   return self;
 }
 
@@ -117,6 +121,15 @@ static int state_get(lua_State *L) {
   return bw_state_get(L, self, &asked);
 }
 
+/* state:allow(count): from now on one run or call may execute so many instructions; 0: no limit.
+ * Coroutines that were made under no limit stay without. */
+static int state_allow(lua_State *L) {
+  args a = args_of(L, "State.allow");
+  script_state *self = args_state(&a);
+  self->allowance = args_integer(&a, "instructions", 0, MOST);
+  return 0;
+}
+
 /* state:used() -> bytes the state holds now. */
 static int state_used(lua_State *L) {
   args a = args_of(L, "State.used");
@@ -124,23 +137,24 @@ static int state_used(lua_State *L) {
   return 1;
 }
 
-/* state:destroy(): frees the state and all in it; a second time does nothing. */
+/* state:destroy(): frees the state and all in it, at the end of a call that runs; a second time does
+ * nothing. */
 static int state_destroy(lua_State *L) {
   args a = args_of(L, "State.destroy");
-  bw_state_close(args_any_state(&a));
+  bw_state_destroy(args_any_state(&a));
   return 0;
 }
 
 static int state_is_destroyed(lua_State *L) {
   args a = args_of(L, "State.is_destroyed");
-  lua_pushboolean(L, args_any_state(&a)->lua == NULL);
+  lua_pushboolean(L, bw_state_is_destroyed(args_any_state(&a)));
   return 1;
 }
 
 static int state_tostring(lua_State *L) {
   args a = args_of(L, "State.tostring");
   const script_state *self = args_any_state(&a);
-  if (self->lua == NULL) {
+  if (bw_state_is_destroyed(self)) {
     lua_pushliteral(L, "State: destroyed");
   } else {
     lua_pushfstring(L, "State: %I bytes used", (LUAI_UACINT)self->used);
@@ -153,6 +167,7 @@ void bw_lua54_open_state(lua_State *L) {
                                      {"call", state_call},
                                      {"set", state_set},
                                      {"get", state_get},
+                                     {"allow", state_allow},
                                      {"used", state_used},
                                      {"destroy", state_destroy},
                                      {"is_destroyed", state_is_destroyed},

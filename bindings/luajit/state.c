@@ -51,10 +51,9 @@ static int create(lua_State *L) {
   return bw_state_open(L, self, set_up) ? 1 : bw_state_push_memory_failure(L);
 }
 
-/* The state of a request, which must be open; the arguments start at `first`. */
+/* The state of a request; the arguments start at `first`. */
 static script_state *start(lua_State *L, state_request *asked, int first) {
   script_state *self = state_at(L, 1);
-  luaL_argcheck(L, self->lua != NULL, 1, "the State is destroyed");
   memset(asked, 0, sizeof *asked);
   asked->first = first;
   asked->count = lua_gettop(L) - first + 1;
@@ -98,17 +97,32 @@ static int get(lua_State *L) {
   return bw_state_get(L, self, &asked);
 }
 
-/* used(state) -> bytes, nil when it is destroyed */
+/* allow(state, count) */
+static int allow(lua_State *L) {
+  script_state *self = state_at(L, 1);
+  self->allowance = (int64_t)luaL_checknumber(L, 2);
+  return 0;
+}
+
 static int used(lua_State *L) {
-  const script_state *self = state_at(L, 1);
-  if (self->lua == NULL) return 0;
-  lua_pushnumber(L, (lua_Number)self->used);
+  lua_pushnumber(L, (lua_Number)state_at(L, 1)->used);
+  return 1;
+}
+
+/* fault(state) -> why it cannot be used, or nil */
+static int fault(lua_State *L) {
+  lua_pushstring(L, bw_state_fault(state_at(L, 1)));
   return 1;
 }
 
 static int destroy(lua_State *L) {
-  bw_state_close(state_at(L, 1));
+  bw_state_destroy(state_at(L, 1));
   return 0;
+}
+
+static int is_destroyed(lua_State *L) {
+  lua_pushboolean(L, bw_state_is_destroyed(state_at(L, 1)));
+  return 1;
 }
 
 /* is(value) -> whether it is a State */
@@ -119,9 +133,12 @@ static int is(lua_State *L) {
 
 /* The functions, and `metatable` of the class. */
 int luaopen_boardwalk_state(lua_State *L) {
-  static const luaL_Reg functions[] = {{"create", create}, {"run", run},         {"call", call},
-                                       {"set", set},       {"get", get},         {"used", used},
-                                       {"is", is},         {"destroy", destroy}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"create", create},   {"run", run},
+                                       {"call", call},       {"set", set},
+                                       {"get", get},         {"allow", allow},
+                                       {"used", used},       {"fault", fault},
+                                       {"is", is},           {"is_destroyed", is_destroyed},
+                                       {"destroy", destroy}, {NULL, NULL}};
   lua_newtable(L);
   luaL_setfuncs(L, functions, 0);
   (void)luaL_newmetatable(L, CLASS);

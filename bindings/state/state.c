@@ -227,9 +227,10 @@ static int on_error(lua_State *inner) {
   if (lua_type(inner, 1) == LUA_TNUMBER) (void)lua_tostring(inner, 1);
   if (lua_type(inner, 1) != LUA_TSTRING)
     (void)lua_pushfstring(inner, "the error is a %s value", luaL_typename(inner, 1));
-  const char *message = lua_tostring(inner, -1);
-  bw_state_of(inner)->message_size = strlen(message);
-  luaL_traceback(inner, inner, message, 1);
+  (void)lua_tolstring(inner, -1, &bw_state_of(inner)->message_size);
+  lua_pushliteral(inner, "\n");
+  luaL_traceback(inner, inner, NULL, 1);
+  lua_concat(inner, 3); /* a message may hold zero bytes */
   return 1;
 }
 
@@ -268,6 +269,13 @@ typedef struct origin {
   const char *path, *cpath;
   lua_CFunction setup;
 } origin;
+
+static void close_state(script_state *self) {
+  lua_State *inner = self->lua;
+  self->lua = NULL;
+  self->memory = 0; /* what frees may take some first */
+  if (inner != NULL) lua_close(inner);
+}
 
 static void call_if_given(lua_State *inner, lua_CFunction call) {
   if (call == NULL) return;
@@ -323,16 +331,23 @@ bool bw_state_open(lua_State *L, script_state *self, lua_CFunction setup) {
   self->memory = memory;
   bool fits = memory == 0 || self->used <= memory;
   if (self->lua != NULL && (!fits || lua_cpcall(self->lua, do_open, &from) != LUA_OK))
-    bw_state_close(self);
+    close_state(self);
   lua_settop(L, top);
   return self->lua != NULL;
 }
 
-void bw_state_close(script_state *self) {
-  lua_State *inner = self->lua;
-  self->lua = NULL;
-  self->memory = 0; /* what frees may take some first */
-  if (inner != NULL) lua_close(inner);
+void bw_state_destroy(script_state *self) {
+  self->doomed = true;
+  if (!self->running) close_state(self);
+}
+
+bool bw_state_is_destroyed(const script_state *self) {
+  return self->lua == NULL || self->doomed;
+}
+
+const char *bw_state_fault(const script_state *self) {
+  if (bw_state_is_destroyed(self)) return "the State is destroyed";
+  return self->running ? "the State runs already" : NULL;
 }
 
 int bw_state_push_memory_failure(lua_State *L) {
@@ -351,7 +366,7 @@ static const char *error_code(const script_state *self, int status, bool named, 
 }
 
 /* Pushes nil, message, code, traceback for the error that the inner state ended with. */
-static int push_failure(lua_State *L, script_state *self, const char *code) {
+static int push_failure(lua_State *L, const script_state *self, const char *code) {
   size_t size = 0;
   const char *text = NULL;
   if (lua_type(self->lua, -1) == LUA_TSTRING) text = lua_tolstring(self->lua, -1, &size);
@@ -363,38 +378,72 @@ static int push_failure(lua_State *L, script_state *self, const char *code) {
   return 4;
 }
 
-static void collect(lua_State *inner) {
-  lua_settop(inner, 0);
-  push_action(inner, COLLECT);
-  (void)lua_pcall(inner, 0, 0, 0);
+/* How a request ended: in an error of that code, or with the values on the inner state's stack, to
+ * be pushed behind true where `mark` says so. */
+typedef struct outcome {
+  const script_state *self;
+  const char *code; /* NULL: no error */
+  bool mark;
+} outcome;
+
+/* Pushes what the host gets. */
+static int take_outcome(lua_State *L) {
+  const outcome *ended = lua_touserdata(L, 1);
+  lua_State *inner = ended->self->lua;
+  if (ended->code != NULL) return push_failure(L, ended->self, ended->code);
+  int count = lua_gettop(inner) - 1;
+  luaL_checkstack(L, count + 1, "too many results");
+  if (ended->mark) lua_pushboolean(L, 1);
+  for (int i = 0; i < count; i++) copy_value(inner, 2 + i, L);
+  return count + (ended->mark ? 1 : 0);
 }
 
-/* Performs a request in the inner state. Returns the number of values pushed: the results, after
- * true but for GET, or nil, message, code, traceback. */
-static int perform(lua_State *L, script_state *self, action which, state_request *asked) {
+/* Runs an action in the inner state, and leaves its results or its error there. */
+static int run_action(script_state *self, action which, state_request *asked) {
   lua_State *inner = self->lua;
-  asked->host = L;
   lua_settop(inner, 0);
   self->left = self->allowance;
   self->message_size = SIZE_MAX;
-  if (self->allowance != 0) lua_sethook(inner, on_count, LUA_MASKCOUNT, HOOK_STEP);
+  lua_sethook(inner, on_count, self->allowance != 0 ? LUA_MASKCOUNT : 0, HOOK_STEP);
   push_action(inner, ON_ERROR);
   push_action(inner, which);
   lua_pushlightuserdata(inner, asked);
-  int status = lua_pcall(inner, 1, LUA_MULTRET, 1);
-  if (status != LUA_OK) {
-    bool named = which == CALL || which == SET;
-    int pushed = push_failure(L, self, error_code(self, status, named, asked->found));
-    if (status == LUA_ERRMEM) collect(inner);
-    return pushed;
-  }
-  bool mark = which != GET;
-  int count = lua_gettop(inner) - 1;
-  luaL_checkstack(L, count + 1, "too many results");
-  if (mark) lua_pushboolean(L, 1);
-  for (int i = 0; i < count; i++) copy_value(inner, 2 + i, L);
+  return lua_pcall(inner, 1, LUA_MULTRET, 1);
+}
+
+/* Empties the inner state's stack, and closes the state when it was destroyed meanwhile. */
+static void end_request(script_state *self, int status) {
+  lua_State *inner = self->lua;
   lua_settop(inner, 0);
-  return count + (mark ? 1 : 0);
+  if (status == LUA_ERRMEM) {
+    push_action(inner, COLLECT);
+    (void)lua_pcall(inner, 0, 0, 0);
+  }
+  self->running = false;
+  if (self->doomed) close_state(self);
+}
+
+/* Performs a request in the inner state. Returns the number of values pushed: the results, after
+ * true but for GET, or nil, message, code, traceback.
+ *
+ * The values are pushed in a protected call: the host may run out of memory, and its collector may
+ * run a finalizer that asks for this state again or destroys it. */
+static int perform(lua_State *L, script_state *self, action which, state_request *asked) {
+  int top = lua_gettop(L);
+  outcome ended = {self, NULL, which != GET};
+  lua_pushcfunction(L, take_outcome);
+  lua_pushlightuserdata(L, &ended);
+  const char *fault = bw_state_fault(self); /* those pushes may have run a finalizer */
+  if (fault != NULL) return luaL_error(L, "%s", fault);
+  asked->host = L;
+  self->running = true;
+  int status = run_action(self, which, asked);
+  bool named = which == CALL || which == SET;
+  if (status != LUA_OK) ended.code = error_code(self, status, named, asked->found);
+  int taken = lua_pcall(L, 1, LUA_MULTRET, 0);
+  end_request(self, status);
+  if (taken != LUA_OK) return lua_error(L);
+  return lua_gettop(L) - top;
 }
 
 int bw_state_run(lua_State *L, script_state *self, state_request *asked) {

@@ -16,12 +16,14 @@
 #include <stdint.h>
 
 typedef struct script_state {
-  lua_State *lua; /* NULL once destroyed */
+  lua_State *lua; /* NULL once it is closed */
+  bool running;   /* in a request; the host's finalizers may come back here while it lasts */
+  bool doomed;    /* destroyed meanwhile: closed at its end */
   lua_Alloc parent_alloc;
   void *parent_context;
   size_t used;         /* bytes the inner state holds */
   size_t memory;       /* its limit; 0: none */
-  int64_t allowance;   /* instructions each call may run; 0: no limit */
+  int64_t allowance;   /* instructions each request may run; 0: no limit; may be set between them */
   int64_t left;        /* of the call that runs; not above 0: spent */
   size_t message_size; /* of the last error's text the message; a traceback follows */
 } script_state;
@@ -39,8 +41,11 @@ typedef struct state_request {
 /* Opens the state of a zeroed struct whose limits are set. `setup` runs inside it once its libraries
  * are open. False when memory did not suffice; then there is no state. */
 bool bw_state_open(lua_State *L, script_state *self, lua_CFunction setup);
-/* Frees the state and all in it; a second time does nothing. */
-void bw_state_close(script_state *self);
+/* Frees the state and all in it, at the end of a request that runs; a second time does nothing. */
+void bw_state_destroy(script_state *self);
+bool bw_state_is_destroyed(const script_state *self);
+/* Why no request can be made ("the State is destroyed"), or NULL. */
+const char *bw_state_fault(const script_state *self);
 /* Pushes nil, message, code for a state that could not be opened; returns 3. */
 int bw_state_push_memory_failure(lua_State *L);
 
@@ -52,7 +57,7 @@ void *bw_state_allocate(void *context, void *block, size_t old_size, size_t new_
 /* Whether a value may pass from one state to another. */
 bool bw_state_is_plain(lua_State *L, int index);
 
-/* The requests. Each returns how many values it pushed: the results, after true but for bw_state_get;
+/* The requests. A state with a fault raises it. Each returns how many values it pushed: the results, after true but for bw_state_get;
  * or nil, message, code, traceback.
  *
  * run    source text (never a binary chunk) with the state's own globals: it is trusted; `name` is

@@ -39,9 +39,10 @@ local function instance(method, self)
   return self
 end
 
--- The same, when it is not destroyed.
+-- The same, when it can be used.
 local function usable(method, self)
-  if not raw.used(instance(method, self)) then check.raise(method, "the State is destroyed") end
+  local fault = raw.fault(instance(method, self))
+  if fault then check.raise(method, fault) end
   return self
 end
 
@@ -92,18 +93,26 @@ function State:get(name)
   return raw.get(self, name)
 end
 
+--- state:allow(count): from now on one run or call may execute so many instructions; 0: no limit.
+--- Coroutines that were made under no limit stay without.
+function State:allow(instructions)
+  usable("State.allow", self)
+  raw.allow(self, check.integer("State.allow", "instructions", instructions, 0, MOST))
+end
+
 --- state:used() -> bytes the state holds now.
 function State:used()
   return raw.used(usable("State.used", self))
 end
 
---- state:destroy(): frees the state and all in it; a second time does nothing.
+--- state:destroy(): frees the state and all in it, at the end of a call that runs; a second time
+--- does nothing.
 function State:destroy()
   raw.destroy(instance("State.destroy", self))
 end
 
 function State:is_destroyed()
-  return raw.used(instance("State.is_destroyed", self)) == nil
+  return raw.is_destroyed(instance("State.is_destroyed", self))
 end
 
 local metatable = raw.metatable
@@ -112,8 +121,8 @@ metatable.__index = State
 metatable.__close = State.destroy
 
 function metatable.__tostring(self)
-  local used = raw.used(instance("State.tostring", self))
-  return used and ("State: %d bytes used"):format(used) or "State: destroyed"
+  if raw.is_destroyed(instance("State.tostring", self)) then return "State: destroyed" end
+  return ("State: %d bytes used"):format(raw.used(self))
 end
 
 return {functions = functions}
