@@ -197,7 +197,8 @@ describe("a State", function()
   -- error of a finalizer that came before the call.
   local function run_while(chunk, body)
     local state = assert(core.state {})
-    local pause, speed = collectgarbage("setpause", 0), collectgarbage("setstepmul", 1000000)
+    local pause, speed = collectgarbage("setpause", 0), collectgarbage("setstepmul",
+      by_machine(1000, 1000000))
     local over = false
     local function finalize() -- each time the collector comes by
       if over then return end
@@ -238,7 +239,8 @@ describe("a State", function()
 
   it("refuses the call of a finalizer while it runs", function()
     local refused = false
-    for _ = 1, 50 do
+    for _ = 1, 1000 do
+      if refused then break end
       run_while(answers[1][2], function(state)
         local _, message = pcall(state.run, state, "return 7", "=inner")
         refused = refused or type(message) == "string"
