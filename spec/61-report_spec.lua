@@ -36,9 +36,9 @@ describe("a report of a model", function()
   it("counts", function()
     local report = bw.report(model_of(TEXT))
     assert.equal("Model", report.class)
-    assert.same({2, 7, 4, 2, 1, 0}, {
+    assert.same({2, 7, 4, 2, 1, 0, 0}, {
       report.triangles, report.vertices, report.merged, report.materials, report.groups,
-      report.degenerate,
+      report.degenerate, report.dropped,
     })
   end)
 
@@ -68,6 +68,15 @@ describe("a report of a model", function()
     assert.equal(3, report.degenerate)
     helpers.assert_near(report.area, 2 + 0.0001 + 2)
     assert.matches("\n3 triangles without an area", tostring(report))
+  end)
+
+  it("counts what importing dropped", function()
+    local path = helpers.vector("cases/obj-degenerate.obj")
+    local report = bw.report(assert(bw.import(path, {up = "z"})))
+    assert.same({3, 0, 3}, {report.triangles, report.degenerate, report.dropped})
+    assert.matches("\n3 triangles without an area dropped", tostring(report))
+    report = bw.report(assert(bw.import(path, {up = "z", whole = true})))
+    assert.same({6, 3, 0}, {report.triangles, report.degenerate, report.dropped})
   end)
 
   it("of nothing is one too", function()

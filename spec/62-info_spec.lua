@@ -29,7 +29,8 @@ describe("boardwalk info of a model", function()
       local result = info(path)
       assert.same({0, ""}, {result.status, result.err})
       for _, line in ipairs {
-        path .. ": Model", "  4 triangles; 6 vertices, 6 after merging; 2 materials, 0 groups",
+        path .. ": Model of obj",
+        "  4 triangles; 6 vertices, 6 after merging; 2 materials, 0 groups",
         "  bounds 0 0 1 to 4 2 4; 4 x 2 x 3 m", "  area 20 m2, of which 8 m2 (40%) faces up",
         "  limits: 4 of 65,535 triangles (0%), 6 of 65,535 vertices after merging (0%)",
         "  faces: 2 up, 0 down, 2 walls, 0 without an area; 2 climbable by a player",
@@ -127,7 +128,7 @@ describe("boardwalk info of a level", function()
     local result = info(path, "/no/such/file", helpers.vector("cases/obj-inf.obj"), other)
     assert.equal(1, result.status)
     assert.matches(path .. ": CollisionMesh\n", result.out, 1, true)
-    assert.matches(other .. ": Model\n", result.out, 1, true)
+    assert.matches(other .. ": Model of obj\n", result.out, 1, true)
     assert.matches("/no/such/file", result.err, 1, true)
     assert.matches("obj-inf.obj:3: ", result.err, 1, true)
   end)

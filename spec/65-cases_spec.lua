@@ -1,6 +1,7 @@
 -- Cases with known answers through the commands, the rest of what bad input can be, and that every
 -- case has a spec.
 
+local assimp = require "boardwalk.assimp"
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 local lfs = require "lfs"
@@ -148,6 +149,32 @@ describe("every OBJ case through the commands", function()
   end
 end)
 
+describe("gltf-negative-scale.gltf through the commands", function()
+  local path = case("gltf-negative-scale.gltf")
+
+  it("has two triangles that a ray from +z hits", function()
+    if not assimp.find() then
+      pending("this build has no Assimp (make deps-extra)")
+      return
+    end
+    local found = info_of(path)
+    assert.same({2, 1}, {found.stats.triangles, found.report.area})
+    assert.same({{-1, 0, 0}, {6, 1, 0}}, {found.report.low, found.report.high})
+    for _, x in ipairs {"5.25", "-0.25"} do
+      local hit = cast(path, x .. ",0.25,1", x .. ",0.25,-1")
+      assert.same({1, 1}, {hit.t, hit.nz})
+    end
+  end)
+
+  it("is asked for its installation where there is no Assimp", function()
+    local result = helpers.shell(("BOARDWALK_ASSIMP=/no/such/program %s info %s"):format(
+      helpers.quote(helpers.build .. "/boardwalk"), helpers.quote(path)))
+    assert.same({1, ""}, {result.status, result.out})
+    assert.matches("Assimp", result.err)
+    assert.matches(path, result.err, 1, true)
+  end)
+end)
+
 -- ---- bad input
 
 -- Runs info, check and cast on bytes; each ends with 1, the name, and no output.
@@ -255,7 +282,7 @@ local function case_names()
   local names = {}
   for name in lfs.dir(folder) do
     for _, pattern in ipairs {"^obj%-", "^gen%-", "^ray%-", "^rays%.csv$", "^lua%-lifetime%.",
-      "^lua%-locale%.", "^lua%-index%-values%.", "^lua%-first%-element%."} do
+      "^lua%-locale%.", "^lua%-index%-values%.", "^lua%-first%-element%.", "^gltf%-"} do
       if name:find(pattern) then names[#names + 1] = {name = name, path = folder .. "/" .. name} end
     end
   end
@@ -293,6 +320,6 @@ describe("every case", function()
       end
     end
     assert.same({}, without)
-    assert.is_true(#case_names() >= 35)
+    assert.is_true(#case_names() >= 36)
   end)
 end)

@@ -240,6 +240,7 @@ local records = {
       "area number (square metres) -- of all triangles",
       "area_up number (square metres) -- of those that face up, within 15 degrees",
       "degenerate integer -- triangles without an area",
+      "dropped integer -- those that bw.import dropped from the Model",
       "limits LimitUse[] -- the use of each 16-bit limit of a collision mesh",
       "unknown_names UnknownName[] -- names of a Model that are not understood, by use",
       "warnings string[] -- sentences: what the reader passed over, names, limits, facing, size",

@@ -19,10 +19,11 @@ local level = {}
 ---@return string? message
 ---@return string? code
 function level.open(path, options, whole)
-  local world, message, code = bw.load(path)
-  if not world then return nil, message, code end
-  if core.kind(world) ~= "Model" then return world end
-  return bw.import(path, {up = options.up, scale = options.scale, whole = whole})
+  local model, message, code = bw.import(path, {
+    up = options.up, scale = options.scale, whole = whole,
+  })
+  if not model and code == "unsupported" then return bw.load(path) end
+  return model, message, code
 end
 
 --- Builds a mesh from a model that level.open gave.

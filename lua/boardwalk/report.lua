@@ -53,6 +53,9 @@ function report.lines(made)
   if made.degenerate > 0 then
     lines[#lines + 1] = text.count(made.degenerate, "triangle") .. " without an area"
   end
+  if made.dropped > 0 then
+    lines[#lines + 1] = text.count(made.dropped, "triangle") .. " without an area dropped"
+  end
   return lines
 end
 
@@ -71,6 +74,12 @@ local function material_count(about)
   local count = 0
   for _ in pairs(assert(about.world:stats()).materials) do count = count + 1 end
   return count
+end
+
+-- The triangles that importing the model dropped.
+local function dropped_count(about)
+  local source = about.class == "Model" and about.world:source()
+  return source and source.degenerate or 0
 end
 
 -- The names of a model that are not understood.
@@ -104,7 +113,7 @@ function report.of(source, options)
     merged = measures.merged, materials = material_count(about),
     groups = about.class == "Model" and #source:groups() or 0,
     low = about.low, high = about.high, area = measures.area, area_up = measures.area_up,
-    degenerate = measures.degenerate, limits = level.limits(about),
+    degenerate = measures.degenerate, dropped = dropped_count(about), limits = level.limits(about),
     unknown_names = unknown_names(about), warnings = warnings(about),
   }, report_class)
 end

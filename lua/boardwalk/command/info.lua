@@ -24,14 +24,15 @@ function info.define(parser)
   options.level(parser)
 end
 
--- What is known of a file: {file, class, report, stats, problem (why a model makes no mesh)}; or
--- nil and a message.
+-- What is known of a file: {file, class, report, stats, source (of a model), problem (why a model
+-- makes no mesh)}; or nil and a message.
 local function look_into(path, level_options)
   local world, message = level.open(path, level_options)
   if not world then return nil, message end
   local found = {file = path, class = core.kind(world), report = bw.report(world)}
   local mesh = world
   if found.class == "Model" then
+    found.source = world:source()
     mesh, message = level.build(world, level_options)
     if not mesh and level_options.strict and #found.report.unknown_names > 0 then
       return nil, ("%s: %s"):format(path, message)
@@ -48,7 +49,8 @@ end
 -- ---- as text
 
 local function write_text(found, out)
-  out:write(found.file, ": ", found.class, "\n")
+  out:write(found.file, ": ", found.class, found.source and " of " .. found.source.format or "",
+    "\n")
   for _, line in ipairs(report.lines(found.report)) do out:write("  ", line, "\n") end
   if found.stats then
     for _, line in ipairs(statistics.lines(found.stats)) do out:write("  ", line, "\n") end

@@ -32,6 +32,7 @@
 ---@field area number in square metres: of all triangles
 ---@field area_up number in square metres: of those that face up, within 15 degrees
 ---@field degenerate integer triangles without an area
+---@field dropped integer those that bw.import dropped from the Model
 ---@field limits bw.LimitUse[] the use of each 16-bit limit of a collision mesh
 ---@field unknown_names bw.UnknownName[] names of a Model that are not understood, by use
 ---@field warnings string[] sentences: what the reader passed over, names, limits, facing, size
