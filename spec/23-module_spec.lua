@@ -90,6 +90,20 @@ describe("bw.load_bytes", function()
     assert.matches("^x%.obj:2: ", select(2, bw.load_bytes("v 0 0 0\nv nan 0 0\n", "x.obj")))
   end)
 
+  local NAMES = {
+    ["long"] = ("folder/"):rep(60) .. "x.obj", ["with a zero byte"] = "a model\0.obj", ["empty"] = "",
+    ["a word of the message"] = "number",
+  }
+  for kind, name in pairs(NAMES) do
+    it("says a name once and whole: one that is " .. kind, function()
+      local _, message = bw.load_bytes("v 0 0 0\nv nan 0 0\n", name)
+      assert.equal(name .. ":2: ", message:sub(1, #name + 4))
+      if #name > 9 then assert.is_nil(message:find(name, #name + 1, true)) end
+      _, message = bw.load_bytes(container:sub(1, 60), name)
+      assert.equal(name .. ": ", message:sub(1, #name + 2))
+    end)
+  end
+
   it("takes a model behind a byte order mark, with any line ends", function()
     for _, text in ipairs({"\239\187\191" .. SQUARE, SQUARE:gsub("\n", "\r\n"), "# c\r" .. SQUARE,
       "  v 0 0 0\n" .. SQUARE}) do

@@ -4,23 +4,18 @@ local check = require "boardwalk.check"
 local content = require "boardwalk.content"
 local core = require "boardwalk.core"
 local model_file = require "boardwalk.model_file"
+local text = require "boardwalk.text"
 
 local files = {}
 
--- Puts the name before a message that does not start with it.
-local function with_name(name, result, message, code)
-  if result then return result end
-  if message:sub(1, #name) ~= name then message = name .. ": " .. message end
-  return nil, message, code
-end
-
--- An unreadable object of a kind that the caller does not want.
 local function unsupported(name, what)
-  return nil, ("%s: %s"):format(name, what), "unsupported"
+  return nil, text.about(name, what), "unsupported"
 end
 
 local function parse_mesh(data, name)
-  return with_name(name, core.load_mesh(data, name))
+  local mesh, message, code = core.load_mesh(data, name)
+  if not mesh then return nil, text.about(name, message), code end
+  return mesh
 end
 
 local function parse(data, name, only, is_the_file)

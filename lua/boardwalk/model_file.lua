@@ -37,16 +37,18 @@ local function ending_of(path)
   return ending and text.lower(ending)
 end
 
--- Puts the path before a message that does not start with it.
-local function with_path(path, result, message, code)
-  if result then return result end
-  if message:sub(1, #path) ~= path then message = path .. ": " .. message end
-  return nil, message, code
+local function fail(path, message, code)
+  return nil, text.about(path, message), code
 end
 
-local function fail(path, message, code)
-  return nil, ("%s: %s"):format(path, message), code
+-- A result; or of a failure its message with the path, and its code.
+local function with_path(path, result, message, code)
+  if result then return result end
+  return fail(path, message, code)
 end
+
+-- The name of a model's text for the core, which cuts it and so leaves it to us.
+local NO_NAME = ""
 
 -- ---- reading
 
@@ -71,8 +73,8 @@ local function read_by_assimp(path, format, data, is_the_file)
   local obj, about, code = import_by_assimp(path, format, data, is_the_file)
   if not obj then return fail(path, about, code) end
   local model, message
-  model, message, code = core.read_obj(obj, path)
-  if not model then return nil, message, code end
+  model, message, code = core.read_obj(obj, NO_NAME)
+  if not model then return fail(path, message, code) end
   if about.passed_over > 0 then
     about.warnings[#about.warnings + 1] = ("%d points and lines are passed over"):format(
       about.passed_over)
@@ -93,8 +95,8 @@ end
 ---@return string? code
 function model_file.read(path, data, format, is_the_file)
   if format ~= "obj" then return read_by_assimp(path, format, data, is_the_file) end
-  local model, message, code = core.read_obj(data, path)
-  if not model then return with_path(path, nil, message, code) end
+  local model, message, code = core.read_obj(data, NO_NAME)
+  if not model then return fail(path, message, code) end
   model_class.set_source(model, {path = path, format = "obj", warnings = {}})
   return model
 end
@@ -150,7 +152,7 @@ local function copy(model, nameless)
   local obj, message, code = model:to_obj()
   if not obj then return nil, message, code end
   if nameless then obj = ("\n" .. obj):gsub("\n[ug][^\n]*", "") end
-  return core.read_obj(obj, "model")
+  return core.read_obj(obj, NO_NAME)
 end
 
 local NAMELESS = {ply = true, stl = true}
@@ -164,32 +166,34 @@ end
 
 local OWN = {obj = true, glb = true, gltf = true}
 
+-- Writes bytes that were made, or fails as making them did.
+local function write_bytes(path, bytes, message, code)
+  if not bytes then return fail(path, message, code) end
+  return core.write_file(path, bytes)
+end
+
 local function write(model, path, format)
+  if OWN[format] then return write_bytes(path, encode(model, format)) end
   local bytes, message, code = encode(model, format)
-  if not bytes then return nil, message, code end
-  if OWN[format] then return core.write_file(path, bytes) end
-  return assimp.export(path, format, bytes)
+  if not bytes then return fail(path, message, code) end
+  return with_path(path, assimp.export(path, format, bytes))
 end
 
 local function write_model(model, path, format, up)
   if up == "z" and not NAMELESS[format] then return write(model, path, format) end
   local turned, message, code = copy(model, NAMELESS[format])
-  if not turned then return nil, message, code end
+  if not turned then return fail(path, message, code) end
   local done = true
-  if up == "y" then done, message, code = turn(turned, TO_Y, 1) end
+  if up == "y" then done, message, code = with_path(path, turn(turned, TO_Y, 1)) end
   if done then done, message, code = write(turned, path, format) end
   turned:destroy()
   return done, message, code
 end
 
 local function write_mesh(mesh, path, format, up)
-  if format == "lev" then
-    local bytes, message, code = mesh:save()
-    if not bytes then return nil, message, code end
-    return core.write_file(path, bytes)
-  end
+  if format == "lev" then return write_bytes(path, mesh:save()) end
   local model, message, code = mesh:model()
-  if not model then return nil, message, code end
+  if not model then return fail(path, message, code) end
   local done
   done, message, code = write_model(model, path, format, up)
   model:destroy()
@@ -238,7 +242,7 @@ function model_file.export(source, path, options)
     return fail(path, "there is such a file, and nothing is written over it without force", "io")
   end
   local writer = kind == "Model" and write_model or write_mesh
-  return with_path(path, writer(source, path, format, up))
+  return writer(source, path, format, up)
 end
 
 return model_file

@@ -56,6 +56,14 @@ function text.quote(name)
   return '"' .. name:gsub("%c", "?") .. '"'
 end
 
+--- A message about a file or what stands for one; that of a line begins with ":LINE:".
+---@param name string
+---@param message string
+---@return string
+function text.about(name, message)
+  return name .. (message:find("^:%d+:") and "" or ": ") .. message
+end
+
 local LOWER = {}
 for byte = ("A"):byte(), ("Z"):byte() do LOWER[string.char(byte)] = string.char(byte + 32) end
 
