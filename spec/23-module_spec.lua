@@ -91,8 +91,8 @@ describe("bw.load_bytes", function()
   end)
 
   local NAMES = {
-    ["long"] = ("folder/"):rep(60) .. "x.obj", ["with a zero byte"] = "a model\0.obj", ["empty"] = "",
-    ["a word of the message"] = "number",
+    ["long"] = ("folder/"):rep(60) .. "x.obj", ["with a zero byte"] = "a model\0.obj",
+    ["empty"] = "", ["a word of the message"] = "number",
   }
   for kind, name in pairs(NAMES) do
     it("says a name once and whole: one that is " .. kind, function()
