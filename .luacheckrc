@@ -1,7 +1,7 @@
 -- Only what Lua 5.4 and LuaJIT both have, and the few names that are chosen between at run time.
 std = "min"
 read_globals = {
-  "jit", "newproxy", "unpack", package = {fields = {"loaders", "searchers"}},
+  "jit", "newproxy", "unpack", package = {fields = {"loaders", "searchers", "searchpath"}},
   table = {fields = {"pack", "unpack"}},
 }
 max_line_length = 100

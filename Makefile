@@ -5,6 +5,7 @@
 #:                 (BUSTED_ARGS="spec/NN-topic_spec.lua --filter=NAME" for some of them)
 #: make test-asan test-valgrind    the same with sanitizers, and under valgrind
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
+#: make bench      what a ray costs over the bindings, as ratios to C
 #: make format     lay out the C sources
 #: make docs       write docs/reference and the editor types from docs/api.lua
 #: make install    into PREFIX (/usr/local), under DESTDIR if set; make uninstall takes it away
@@ -48,7 +49,9 @@ LUAJIT_STATE_SOURCES = bindings/luajit/state.c bindings/state/state.c
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c)
-C_FILES = $(C_SOURCES) bindings/luajit/state.c \
+# Compiled against the headers of LuaJIT.
+LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c
+C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
   $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
@@ -97,7 +100,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind run-tests docs lint lint-lua lint-docs lint-format lint-cppcheck lint-tidy \
+  test-valgrind run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck lint-tidy \
   lint-gcc lint-clang format \
   install install-library install-lua uninstall clean help
 .DELETE_ON_ERROR:
@@ -218,6 +221,26 @@ test-valgrind: deps-extra
 	$(AGAIN) WRAP="valgrind -q --leak-check=full --keep-debuginfo=yes --error-exitcode=99" \
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
+# ---- measuring
+
+BENCH_SOURCES = bench/native.c
+BENCH_LUA54 = $(BUILD)/lua54/bench/native.so
+BENCH_LUAJIT = $(BUILD)/luajit/bench/native.so
+
+$(call objects,$(BENCH_SOURCES)): INCLUDES = $(LUA_CFLAGS)
+
+$(BENCH_LUA54): $(call objects,$(BENCH_SOURCES)) $(STATIC)
+$(BENCH_LUAJIT): $(BENCH_SOURCES:%.c=$(BUILD)/for-luajit/%.o) $(STATIC)
+$(BENCH_LUA54) $(BENCH_LUAJIT):
+	@mkdir -p $(@D)
+	$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
+
+bench: deps-run
+	$(AGAIN) run-bench
+
+run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT)
+	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua || exit 1; done
+
 # `make -k lint` shows what each of them finds.
 lint: lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-gcc lint-clang
 
@@ -232,12 +255,14 @@ lint-format: deps-lint
 	clang-format --dry-run -Werror $(C_FILES)
 
 lint-cppcheck: deps-lint
-	cppcheck --std=c11 --quiet --inline-suppr --error-exitcode=1 -Isrc -Ibindings/lua54 \
-	  --enable=warning,performance,portability,style --suppress=badBitmaskCheck $(C_SOURCES)
+	cppcheck --std=c11 --quiet --inline-suppr --error-exitcode=1 -Isrc -Ibindings/lua54 -Ibindings \
+	  --enable=warning,performance,portability,style --suppress=badBitmaskCheck \
+	  $(C_SOURCES) $(LUAJIT_C_SOURCES)
 
 lint-tidy: deps-lint
 	@printf '%s\n' $(C_SOURCES) | xargs -P 2 -I {} \
-	  clang-tidy --quiet {} -- -std=c11 -Isrc -Ibindings/lua54 $(LUA_CFLAGS)
+	  clang-tidy --quiet {} -- -std=c11 -Isrc -Ibindings/lua54 -Ibindings $(LUA_CFLAGS)
+	clang-tidy --quiet $(LUAJIT_C_SOURCES) -- -std=c11 -Isrc -Ibindings $(LUAJIT_CFLAGS)
 
 # Both compilers, without a warning.
 lint-gcc lint-clang: lint-%: deps-lint

@@ -48,7 +48,7 @@ static int is_destroyed(lua_State *L) {
   return 1;
 }
 
-static int count(lua_State *L) {
+static int count_numbers(lua_State *L) {
   args a = args_of(L, "Buffer.count");
   lua_pushinteger(L, (lua_Integer)args_buffer(&a, "self")->count);
   return 1;
@@ -104,9 +104,12 @@ static int fill(lua_State *L) {
 
 static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, NULL}};
 
-static const luaL_Reg methods[] = {{"destroy", destroy}, {"is_destroyed", is_destroyed},
-                                   {"count", count},     {"get", get},
-                                   {"set", set},         {"fill", fill},
+static const luaL_Reg methods[] = {{"destroy", destroy},
+                                   {"is_destroyed", is_destroyed},
+                                   {"count", count_numbers},
+                                   {"get", get},
+                                   {"set", set},
+                                   {"fill", fill},
                                    {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{NULL, NULL}};

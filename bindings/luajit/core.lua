@@ -5,6 +5,11 @@
 --- core.flat       by class name, the flat functions that its other methods are made of
 --- core.kind       tells what a value is; the rest are constructors and plain functions
 
+if not rawget(_G, "jit") then
+  error(("boardwalk: this is %s, and the boardwalk.core found first in package.path is for LuaJIT")
+    :format(_VERSION), 0)
+end
+
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
 

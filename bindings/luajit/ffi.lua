@@ -34,10 +34,11 @@ function raw.pointer(self)
   end
   check.object(method, "object", self, kind)
   local held = object.class(kind).held[self]
-  local pointer = ffi.cast(TYPES[kind], held)
+  local pointer = ffi.new(TYPES[kind], held) -- never that which the object holds itself
   -- the array of a Buffer, not the object: destroying that lets go of it
   anchors[pointer] = kind == "Buffer" and held or self
-  return pointer, kind == "Buffer" and #self or nil
+  if kind == "Buffer" then return pointer, #self end
+  return pointer
 end
 
 -- An element is a copy, so that it lives without its array.

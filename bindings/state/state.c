@@ -245,7 +245,7 @@ static const lua_CFunction actions[ACTIONS] = {do_run, do_call,    do_set,
 
 /* In the registry an action's key is the place of its function here. */
 static void *key_of(action which) {
-  return (void *)(uintptr_t)&actions[which];
+  return (void *)&actions[which];
 }
 
 static void keep_actions(lua_State *inner) {

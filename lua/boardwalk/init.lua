@@ -5,6 +5,8 @@
 --- vertex, material) count from 0; Lua lists start at 1. What can fail in a correct program returns
 --- nil, message, code; wrong arguments raise "Class.method: argument 'name': expected X, got Y".
 
+require "boardwalk.machine"
+
 local buffer = require "boardwalk.class.buffer"
 local build = require "boardwalk.build"
 local check = require "boardwalk.check"

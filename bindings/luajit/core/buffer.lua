@@ -22,8 +22,7 @@ function functions.create_buffer(count)
   return self
 end
 
-object.set_destroy(class, function() end)
-class.metatable.__gc = nil -- the array is the collector's
+object.set_destroy(class, function() end) -- the array is the collector's
 
 --- The numbers of a Buffer, an argument of any method, and how many.
 ---@return ffi.cdata* array a float *

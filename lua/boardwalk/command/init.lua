@@ -1,6 +1,8 @@
 --- The command `boardwalk`: finds the subcommand and turns what happens into an exit status.
 -- 0: done; 1: a file, script or check failed; 2: bad usage.
 
+require "boardwalk.machine"
+
 local argparse = require "argparse"
 local options = require "boardwalk.command.options"
 
