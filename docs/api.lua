@@ -17,13 +17,11 @@ local notation = require "boardwalk.api.notation"
 
 local module = require "boardwalk.api.module"
 
-local classes = {
-  require "boardwalk.api.collision_mesh",
-  require "boardwalk.api.triangle_set",
-  require "boardwalk.api.model",
-  require "boardwalk.api.filter",
-  require "boardwalk.api.buffer",
-}
+-- In the order of the reference's index.
+local CLASSES = {"collision_mesh", "triangle_set", "model", "filter", "buffer"}
+
+local classes = {}
+for i, name in ipairs(CLASSES) do classes[i] = require("boardwalk.api." .. name) end
 
 -- All records, those of the module first.
 local function all_records()

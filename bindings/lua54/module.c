@@ -170,6 +170,7 @@ int luaopen_boardwalk_core(lua_State *L) {
   set_functions(L, 1, metatables, model_functions);
   set_functions(L, 1, metatables, filter_functions);
   set_functions(L, 1, metatables, buffer_functions);
+  set_functions(L, 1, metatables, terminal_functions);
   push_version(L, bw_version());
   lua_setfield(L, 1, "version");
   set_format(L, 1);
