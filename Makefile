@@ -29,7 +29,7 @@ LUAJIT_INCDIR ?=
 # Debian packages. PACKAGE:COMMAND is also satisfied by that command from elsewhere.
 DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) \
   $(if $(LUA_INCDIR),,liblua5.4-dev) luajit:$(LUAJIT) $(if $(LUAJIT_INCDIR),,libluajit-5.1-dev) \
-  lua-argparse lua-dkjson lua-filesystem
+  lua-argparse lua-dkjson lua-filesystem lua-readline
 DEPS_TEST = lua-busted
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck

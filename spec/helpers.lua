@@ -162,15 +162,14 @@ function helpers.shell(command, options)
   return result
 end
 
---- Runs the command with a list of arguments: as build/boardwalk on Lua 5.4, elsewhere as
---- bin/boardwalk by the interpreter under test. Options: those of `shell`, and `script = true` for
---- bin/boardwalk everywhere.
+--- The shell command that runs the command with a list of arguments: as build/boardwalk on Lua 5.4,
+--- elsewhere as bin/boardwalk by the interpreter under test.
 ---@param arguments string[]
----@param options table|nil
----@return RunResult
-function helpers.boardwalk(arguments, options)
+---@param script boolean|nil as bin/boardwalk everywhere
+---@return string
+function helpers.boardwalk_line(arguments, script)
   local words = {}
-  if rawget(_G, "jit") or options and options.script then
+  if rawget(_G, "jit") or script then
     words[1] = helpers.quote(helpers.lua)
     words[2] = helpers.quote(helpers.root .. "/bin/boardwalk")
   else
@@ -178,7 +177,16 @@ function helpers.boardwalk(arguments, options)
   end
   for _, argument in ipairs(arguments) do words[#words + 1] = helpers.quote(argument) end
   local wrap = os.getenv("WRAP") -- valgrind looks into the command too
-  return helpers.shell((wrap and wrap .. " " or "") .. table.concat(words, " "), options)
+  return (wrap and wrap .. " " or "") .. table.concat(words, " ")
+end
+
+--- Runs the command with a list of arguments. Options: those of `shell`, and `script = true` for
+--- bin/boardwalk on Lua 5.4 too.
+---@param arguments string[]
+---@param options table|nil
+---@return RunResult
+function helpers.boardwalk(arguments, options)
+  return helpers.shell(helpers.boardwalk_line(arguments, options and options.script), options)
 end
 
 --- Whether a number is the expected one within 1e-5, or 1e-5 of it when it is over 1.

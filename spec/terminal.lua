@@ -10,26 +10,24 @@ Terminal.__index = Terminal
 -- How long to wait for what the program should write, in steps of STEP seconds.
 local STEP, STEPS = 0.02, 3000
 
-local function sleep()
-  os.execute(("sleep %.2f"):format(STEP))
-end
-
 --- Whether there is a script(1) that can be used.
 ---@return boolean
 function terminal.available()
   return helpers.shell("script -qec true /dev/null").status == 0
 end
 
---- Starts a shell command in a terminal.
----@param command string
+--- Starts a program in a terminal.
+---@param command string words for the shell, the program's name or VARIABLE=VALUE first
 ---@return table terminal
 function terminal.start(command)
   local self = setmetatable({
-    log = helpers.temp_file(""), status_file = helpers.temp_name(), read_to = 1,
+    log = helpers.temp_file(""), process = helpers.temp_file(""),
+    status = helpers.temp_file(""), read_to = 1,
   }, Terminal)
   local quote = helpers.quote
+  local line = ("echo $$ >%s; exec env %s"):format(quote(self.process), command)
   self.input = assert(io.popen(("script -qefc %s %s >/dev/null; echo $? >%s"):format(
-    quote(command), quote(self.log), quote(self.status_file)), "w"))
+    quote(line), quote(self.log), quote(self.status)), "w"))
   return self
 end
 
@@ -45,29 +43,44 @@ local function plain(text)
   return (text:gsub("\27%[%?%d+[hl]", ""):gsub("\27%[%d*[A-Za-z]", ""):gsub("[\r\7]", ""))
 end
 
+-- Calls until it gives something; nil after a minute without.
+local function wait_for(call)
+  for _ = 1, STEPS do
+    local found = call()
+    if found then return found end
+    os.execute(("sleep %.2f"):format(STEP))
+  end
+end
+
 --- Waits until the program has written a text, behind what was expected before.
 ---@param text string
 ---@return string before what was written before it
 function Terminal:expect(text)
   local written
-  for _ = 1, STEPS do
+  local before = wait_for(function()
     written = plain(helpers.read(self.log))
     local first, last = written:find(text, self.read_to, true)
-    if first then
-      local before = written:sub(self.read_to, first - 1)
-      self.read_to = last + 1
-      return before
-    end
-    sleep()
-  end
-  error(("no %q in %q"):format(text, written:sub(self.read_to)), 2)
+    if not first then return nil end
+    local between = written:sub(self.read_to, first - 1)
+    self.read_to = last + 1
+    return between
+  end)
+  return before or error(("no %q in %q"):format(text, written:sub(self.read_to)), 2)
 end
 
---- Waits for the end of the program and gives its exit status.
----@return integer
+--- Waits for the end of the program and gives its exit status, nil when it does not end.
+---@return integer?
 function Terminal:finish()
+  return wait_for(function() return tonumber(helpers.read(self.status)) end)
+end
+
+--- Ends the program in any case, and forgets it.
+function Terminal:close()
+  if not tonumber(helpers.read(self.status)) then
+    helpers.shell("kill -9 " .. helpers.read(self.process))
+  end
   self.input:close()
-  return tonumber(helpers.read(self.status_file))
+  for _, path in ipairs({self.log, self.process, self.status}) do os.remove(path) end
 end
 
 return terminal

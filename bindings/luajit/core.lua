@@ -15,7 +15,7 @@ local object = require "boardwalk.core.object"
 
 local core = {classes = {}, flat = {}, kind = object.kind, version = library.version}
 
-local PARTS = {"mesh", "set", "model", "filter", "buffer", "files", "state"}
+local PARTS = {"mesh", "set", "model", "filter", "buffer", "files", "state", "terminal"}
 
 for _, name in ipairs(PARTS) do
   local part = require("boardwalk.core." .. name)

@@ -4,6 +4,8 @@ local bw = require "boardwalk"
 local core = require "boardwalk.core"
 local help = require "boardwalk.docs.help"
 local records = require "boardwalk.docs.records"
+local report = require "boardwalk.report"
+local statistics = require "boardwalk.command.statistics"
 
 local pretty = {}
 
@@ -26,11 +28,11 @@ local function escape(character)
   return ESCAPES[character] or ("\\%03d"):format(character:byte())
 end
 
--- Text stays as it is beyond ASCII; of bytes all are escaped that are not ASCII.
+-- Text stays as it is beyond ASCII; of bytes all that are not ASCII are escaped.
 local function string_text(text)
   local shown = text:sub(1, STRING)
   local bytes = shown:gsub("[\n\t\r]", ""):find("%c")
-  shown = '"' .. shown:gsub(bytes and '[^ !#-%[%]-~]' or '[%c"\\]', escape) .. '"'
+  shown = '"' .. shown:gsub(bytes and '[%c"\\\127-\255]' or '[%c"\\]', escape) .. '"'
   if #text > STRING then shown = ("%s... (%d bytes)"):format(shown, #text) end
   return shown
 end
@@ -191,17 +193,26 @@ local function add_table(out, value)
   end
 end
 
--- What there is to say about an object that can be used, beyond its one line.
-local describe = {}
+-- What boardwalk info tells of an object, by class: a report and more lines.
+local info = {}
 
-function describe.CollisionMesh(out, mesh)
-  out[#out + 1] = "  " .. mesh.axes
+function info.Model(model)
+  return bw.report(model), {}
+end
+
+function info.CollisionMesh(mesh)
+  return bw.report(mesh), statistics.lines(assert(mesh:stats()))
 end
 
 local function add_object(out, value)
   out[#out + 1] = tostring(value)
   local kind, fault = core.kind(value)
-  if describe[kind] and not fault then describe[kind](out, value) end
+  if fault or not info[kind] then return end
+  local made, more_lines = info[kind](value)
+  for _, lines in ipairs({report.lines(made), more_lines}) do
+    for _, line in ipairs(lines) do out[#out + 1] = "  " .. line end
+  end
+  for _, warning in ipairs(made.warnings) do out[#out + 1] = "  warning: " .. warning end
 end
 
 --- A value as text of one or more lines.

@@ -51,10 +51,10 @@ function Session:prompt()
   return self.pending and ">> " or "> "
 end
 
---- Shows a global.
+--- Shows a global in one line.
 ---@param name string
 function Session:show(name)
-  self.write(name .. " = " .. pretty.text(self.globals[name]) .. "\n")
+  self.write(name .. " = " .. tostring(self.globals[name]) .. "\n")
 end
 
 -- ---- one input
@@ -68,15 +68,20 @@ local function without_local(text)
   return names and rest or text
 end
 
+-- Whether a text ends before what it says does.
+local function is_open(message)
+  return message:find("<eof>'?$") ~= nil
+end
+
 -- Compiles an input as an expression, else as statements. Gives nil and a message; the third result
 -- tells that the input goes on.
 local function compile(text, globals)
-  local chunk = load("return " .. text, "=input", "t", globals)
+  local chunk, problem = load("return " .. text, "=input", "t", globals)
   if chunk then return chunk end
   local message
   chunk, message = load(without_local(text), "=input", "t", globals)
   if chunk then return chunk end
-  return nil, message, message:find("<eof>'?$") ~= nil
+  return nil, message, is_open(problem) or is_open(message)
 end
 
 -- Shows what a chunk gave.
