@@ -73,12 +73,15 @@ local function is_open(message)
   return message:find("<eof>'?$") ~= nil
 end
 
--- Compiles an input as an expression, else as statements. Gives nil and a message; the third result
--- tells that the input goes on.
+-- Compiles an input as expressions, which the chunk gives to the function that it is called with,
+-- else as statements. Gives nil and a message; the third result tells that the input goes on.
 local function compile(text, globals)
-  local chunk, problem = load("return " .. text, "=input", "t", globals)
-  if chunk then return chunk end
-  local message
+  local chunk, message, problem
+  chunk, problem = load("return " .. text, "=input", "t", globals)
+  if chunk then
+    -- the tail call of a return would hide where an error is
+    return load("(...)(" .. text .. "\n)", "=input", "t", globals)
+  end
   chunk, message = load(without_local(text), "=input", "t", globals)
   if chunk then return chunk end
   return nil, message, is_open(problem) or is_open(message)
@@ -146,7 +149,9 @@ function Session:feed(line)
   if not chunk then
     report(self, false, message)
   else
-    report(self, self.call(function() show(self, chunk()) end))
+    report(self, self.call(function()
+      show(self, chunk(function(...) show(self, ...) end))
+    end))
   end
 end
 
