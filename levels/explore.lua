@@ -2,8 +2,9 @@
 --
 --   build/boardwalk run levels/explore.lua --level FILE
 --
--- FILE is a collision mesh or a model (OBJ). Models are taken to have y up and to be in metres;
--- --up z and --scale S say otherwise. Without --level it explores the built-in level.
+-- FILE is a collision mesh or a model. Models are taken to have y up and to be in metres; --up z and
+-- --scale S say otherwise, and the command warns of a model that seems to lie on its side. Without
+-- --level it explores the built-in level.
 
 local mesh = Warlib.mesh
 local bw = Warlib.bw
@@ -191,8 +192,3 @@ ray_through("northward", {x, y0 - 1, z}, {0, 1, 0}, y1 - y0 + 2)
 ray_through("southward", {x, y1 + 1, z}, {0, -1, 0}, y1 - y0 + 2)
 ray_through("down", {x, y, z1 + 1}, {0, 0, -1}, z1 - z0 + 2)
 ray_through("up", {x, y, z0 - 1}, {0, 0, 1}, z1 - z0 + 2)
-
-if found < NET * NET / 2 then
-  print()
-  print("Little ground was found. If this is a model with z up, run it again with --up z.")
-end

@@ -44,8 +44,7 @@ describe("what a script sees", function()
   local absent = {
     "io", "os", "debug", "package", "require", "load", "loadstring", "loadfile", "dofile", "ffi",
     "jit", "collectgarbage", "module", "newproxy", "setfenv", "getfenv", "string.dump", "utf8",
-    "arg", "Warlib.bw.load", "Warlib.bw.load_bytes", "Warlib.bw.import", "math.randomseed",
-    "coroutine.close",
+    "arg", "Warlib.bw.load", "Warlib.bw.load_bytes", "Warlib.bw.import", "coroutine.close",
   }
   for _, name in ipairs(absent) do
     it("has no " .. name, function()
@@ -109,11 +108,74 @@ describe("what a script sees", function()
     assert.same({true, 1, 2}, run("return {xpcall(function(...) return ... end, print, 1, 2)}"))
   end)
 
+  local marked = {
+    {"a mark of UTF-8", "\239\187\191"}, {"a line for the shell", "#!/usr/bin/env boardwalk"},
+    {"both", "\239\187\191#!/usr/bin/env boardwalk"},
+  }
+  for _, case in ipairs(marked) do
+    it("may begin with " .. case[1] .. ", as with lua", function()
+      local message = failure(case[2] .. "\nerror('here')")
+      assert.equal("test.lua:2: here", message)
+    end)
+  end
+
+  it("is not more lenient than lua behind its first line", function()
+    assert.is_nil((new_session():load("\n#!/bin/sh\n", "@test.lua")))
+    assert.is_nil((new_session():load("\n\239\187\191return 1", "@test.lua")))
+  end)
+
   it("is source text only", function()
     local chunk, message, code = new_session():load(string.dump(function() end), "@binary.lua")
     assert.is_nil(chunk)
     assert.is_string(message)
     assert.equal("invalid", code)
+  end)
+
+  -- The first numbers of MRG32k3a whose six seeds are 12345.
+  it("draws the same random numbers in every session", function()
+    for _ = 1, 2 do
+      local numbers = run("return {math.random(), math.random(), math.random()}")
+      for i, expected in ipairs({0.127011122, 0.318527565, 0.309186016}) do
+        assert.is_true(math.abs(numbers[i] - expected) < 1e-9)
+      end
+    end
+  end)
+
+  it("draws others behind another seed, and the same behind the same", function()
+    local DRAW = [[
+      local function draw(seed)
+        math.randomseed(seed)
+        return math.random(1000000)
+      end
+      return {draw(1), draw(2), draw(1)}]]
+    local numbers = run(DRAW)
+    assert.equal(numbers[1], numbers[3])
+    assert.is_true(math.abs(numbers[1] - numbers[2]) > 10000)
+  end)
+
+  it("draws whole numbers of an interval, its ends too", function()
+    local seen = run([[
+      local seen = {}
+      for _ = 1, 1000 do seen[math.random(-1, 2)] = true end
+      for _ = 1, 1000 do seen[math.random(3)] = true end
+      return seen]])
+    assert.same({[-1] = true, [0] = true, [1] = true, [2] = true, [3] = true}, seen)
+  end)
+
+  for _, case in ipairs({{"0", "high"}, {"2, 1", "high"}, {"1.5", "high"}, {"{}", "high"},
+      {"'x', 2", "low"}, {"0/0, 2", "low"}, {"1, 1/0", "high"}}) do
+    it("draws none of the interval " .. case[1], function()
+      assert.matches(("test.lua:1: math.random: argument '%s': expected an integer from "):format(
+        case[2]), failure("math.random(" .. case[1] .. ")"), 1, true)
+    end)
+  end
+
+  it("leaves the host's random numbers alone", function()
+    math.randomseed(5)
+    local expected = math.random(1000000)
+    math.randomseed(5)
+    run("math.randomseed(99) math.random()")
+    assert.equal(expected, math.random(1000000))
   end)
 
   it("prints to whoever listens", function()

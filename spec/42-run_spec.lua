@@ -45,6 +45,21 @@ describe("boardwalk run", function()
     assert.same({0, "All 2 checks passed.\n", ""}, {result.status, result.out, result.err})
   end)
 
+  it("speaks of one check as of one", function()
+    assert.equal("1 check passed.\n", run("Warlib.check(true)").out)
+    assert.equal("boardwalk: 1 of 1 check failed\n", run("Warlib.check(false)").err)
+  end)
+
+  it("takes a script that an editor or a shell marked", function()
+    local result = run("\239\187\191#!/usr/bin/env boardwalk\nprint('ran')")
+    assert.same({0, "ran\n", ""}, {result.status, result.out, result.err})
+  end)
+
+  it("draws the same random numbers each time", function()
+    local first = run("for _ = 1, 9 do print(math.random(1000)) end").out
+    assert.equal(first, run("for _ = 1, 9 do print(math.random(1000)) end").out)
+  end)
+
   it("ends with 1 when a check failed, behind the others", function()
     local result = run("Warlib.expect('n', 1, 2) Warlib.check(true) print('end')")
     assert.same({1, "FAILED: n: expected 2, got 1\nend\n", "boardwalk: 1 of 2 checks failed\n"},
@@ -66,6 +81,29 @@ describe("a script that fails", function()
     assert.matches("boardwalk: " .. result.path .. ":2: boom\n", result.err, 1, true)
     assert.matches("stack traceback:", result.err, 1, true)
     assert.matches(result.path .. ":3: in ", result.err, 1, true)
+  end)
+
+  it("ends with a traceback of itself, without our own files", function()
+    local result = run("local function f() Warlib.mesh:ground('x', 0, 0) end\nf()\n")
+    local place = result.path .. ":"
+    assert.equal(("boardwalk: %s1: CollisionMesh.ground: argument 'position': expected a point "
+      .. "({x, y, z} or three numbers), got \"x\""):format(place), result.err:match("^[^\n]*"))
+    local lines = {}
+    for line in result.err:gmatch("\n\t([^\n]*)") do lines[#lines + 1] = line end
+    assert.equal(2, #lines)
+    assert.equal(place .. "1: in ", lines[1]:sub(1, #place + 6))
+    assert.equal(place .. "2: in ", lines[2]:sub(1, #place + 6))
+  end)
+
+  it("says all of a message with a zero byte", function()
+    local result = run("error('a\\0b')")
+    assert.matches(":1: a\0b\n", result.err, 1, true)
+  end)
+
+  it("looks for require, and is told where the module is", function()
+    local result = run("local bw = require 'boardwalk'")
+    assert.matches("nil value", result.err, 1, true)
+    assert.matches("the module boardwalk is Warlib.bw", result.err, 1, true)
   end)
 
   local cases = {
@@ -108,14 +146,32 @@ describe("a script that fails", function()
   it("does not end without --limit", function()
     local result = run("while true do end")
     assert.equal(1, result.status)
-    assert.matches("boardwalk: the allowance of 500000000 instructions is used up\n", result.err,
-      1, true)
+    assert.matches(("boardwalk: %s: the allowance of 500000000 instructions is used up (--limit)\n")
+      :format(result.path), result.err, 1, true)
   end)
 
-  it("takes more than --memory", function()
+  it("has --limit for itself, not for what opens the level", function()
+    local result = run("print('ran')", "--limit", "200")
+    assert.same({0, "ran\n", ""}, {result.status, result.out, result.err})
+    assert.equal(1, run("for _ = 1, 1000 do end", "--limit", "200").status)
+  end)
+
+  it("has its checks counted when --limit is spent on them", function()
+    local result = run("for _ = 1, 3 do Warlib.check(true) end", "--limit", "1000")
+    assert.equal("All 3 checks passed.\n", result.out)
+  end)
+
+  it("takes more than --memory, and is told of both", function()
     local result = run("local t = {} for i = 1, 1e7 do t[i] = i end", "--memory", "16")
     assert.equal(1, result.status)
-    assert.equal("boardwalk: not enough memory\n", result.err)
+    assert.equal(("boardwalk: %s: needs more than --memory 16 MiB\n"):format(result.path),
+      result.err)
+  end)
+
+  it("has no room to start in", function()
+    local result = run("print('ran')", "--memory", "1")
+    assert.same({1, ""}, {result.status, result.out})
+    assert.matches("^boardwalk: [^\n]*: needs more than %-%-memory 1 MiB\n$", result.err)
   end)
 
   it("has no room for itself", function()
@@ -226,11 +282,17 @@ describe("--level", function()
 end)
 
 describe("a script that cannot be read", function()
-  for _, path in ipairs({"/no/such/script.lua", "/"}) do
-    it("ends with 1 and its name: " .. path, function()
-      local result = helpers.boardwalk({"run", path})
+  local cases = {
+    {"/no/such/script.lua", "cannot open '/no/such/script.lua': there is no such file or folder"},
+    {"/", "cannot read '/': it is a folder"},
+  }
+  for _, case in ipairs(cases) do
+    it("ends with 1 and says so as of a level: " .. case[1], function()
+      local result = helpers.boardwalk({"run", case[1]})
       assert.same({1, ""}, {result.status, result.out})
-      assert.matches("boardwalk: " .. path, result.err, 1, true)
+      assert.matches("boardwalk: " .. case[2], result.err, 1, true)
+      local script = helpers.root .. "/levels/pier.lua"
+      assert.equal(result.err, helpers.boardwalk({"run", script, "--level", case[1]}).err)
     end)
   end
 end)
@@ -247,10 +309,21 @@ describe("bad usage ends with 2:", function()
       "nan"},
     {"option '--cell': expected a number greater than 0, got 'inf'", "run", "x.lua", "--cell",
       "inf"},
-    {"option '--limit': expected a whole number from 0 up, got '1.5'", "run", "x.lua", "--limit",
-      "1.5"},
-    {"option '--memory': expected a whole number from 0 up, got '-1'", "run", "x.lua",
+    {"option '--limit': expected a whole number from 0 to 9007199254740992, got '1.5'", "run",
+      "x.lua", "--limit", "1.5"},
+    {"option '--memory': expected a whole number from 0 to 8589934592, got '-1'", "run", "x.lua",
       "--memory=-1"},
+    {"option '--memory': expected a whole number from 0 to 8589934592, got '8796093022208'", "run",
+      "x.lua", "--memory", "8796093022208"},
+    {"option '--memory': expected a whole number from 0 to 8589934592, got '17592186044416'", "run",
+      "x.lua", "--memory", "17592186044416"},
+    {"option '--memory': expected a whole number from 0 to 8589934592, got '99999999999999999999'",
+      "run", "x.lua", "--memory", "99999999999999999999"},
+    {"option '--limit': expected a whole number from 0 to 9007199254740992, got '1e19'", "run",
+      "x.lua", "--limit", "1e19"},
+    {"--up is for the model that --level names", "run", "x.lua", "--up", "z"},
+    {"--scale is for the model that --level names", "run", "x.lua", "--scale", "2"},
+    {"--cell is for the model that --level names", "run", "x.lua", "--cell", "2"},
     {"argument for option '--up' must be one of 'y', 'z'", "run", "x.lua", "--up", "x"},
   }
   for _, case in ipairs(cases) do
@@ -280,6 +353,91 @@ describe("help", function()
       assert.matches("Usage: boardwalk " .. name, result.out, 1, true)
     end)
   end
+end)
+
+describe("options of a model", function()
+  it("are said to do nothing to a level", function()
+    local path = helpers.temp_file(bw.example("pier"):save(), ".lev")
+    local script = helpers.temp_file("print('ran')", ".lua")
+    local commands = {
+      {"run", script, "--level", path}, {"info", path}, {"check", path},
+      {"cast", path, "--from", "0,10,9", "--to", "0,10,-9"},
+    }
+    for _, words in ipairs(commands) do
+      for _, option in ipairs({"--up", "z", "--scale", "2"}) do words[#words + 1] = option end
+      local result = helpers.boardwalk(words)
+      assert.equal(0, result.status)
+      local warning = "boardwalk: " .. path .. ": warning: "
+      assert.equal(warning .. "--up is for models, and this is a level\n"
+        .. warning .. "--scale is for models, and this is a level\n", result.err)
+    end
+    os.remove(path)
+    os.remove(script)
+  end)
+end)
+
+describe("output that is lost", function()
+  if not helpers.exists("/dev/full") then
+    pending("there is no /dev/full here")
+    return
+  end
+  local LINE = "print(('x'):rep(3000))"
+  local cases = {
+    {"of a script", "run", "print('one line')"}, {"of a long script", "run", LINE:rep(9, "\n")},
+    {"of a script's checks", "run", "Warlib.check(true)"}, {"of help", "--help"},
+    {"of a command's help", "run", "--help"}, {"of the version", "--version"},
+    {"of conform", "conform", helpers.vector("warriors/material_names.jsonl")},
+    {"of info", "info", helpers.vector("warriors/meshes/room.lev")},
+  }
+  for _, case in ipairs(cases) do
+    it(case[1] .. " ends with 1", function()
+      local words = {(table.unpack or unpack)(case, 2)}
+      local script = words[1] == "run" and words[2] ~= "--help" and helpers.temp_file(words[2])
+      if script then words[2] = script end
+      local result = helpers.boardwalk(words, {after = ">/dev/full"})
+      if script then os.remove(script) end
+      assert.equal(1, result.status)
+      assert.matches("boardwalk: the output cannot be written: ", result.err, 1, true)
+    end)
+  end
+
+  it("of a script that fails is told too", function()
+    local script = helpers.temp_file("print('x') error('boom')")
+    local result = helpers.boardwalk({"run", script}, {after = ">/dev/full"})
+    os.remove(script)
+    assert.equal(1, result.status)
+    assert.matches("boom", result.err, 1, true)
+    assert.matches("boardwalk: the output cannot be written: ", result.err, 1, true)
+  end)
+
+  it("leaves the status of bad usage", function()
+    assert.equal(2, helpers.boardwalk({"fly"}, {after = ">/dev/full"}).status)
+  end)
+end)
+
+describe("the command", function()
+  it("says in a line that a module is missing", function()
+    for _, script in ipairs({false, true}) do
+      local result = helpers.boardwalk({"--version"}, {
+        before = "LUA_PATH='/nowhere/?.lua' LUA_PATH_5_4='/nowhere/?.lua'", script = script,
+      })
+      assert.same({1, ""}, {result.status, result.out})
+      assert.matches("^boardwalk: the Lua module argparse is not found: install lua%-argparse; "
+        .. "[^\n]*\n$", result.err)
+    end
+  end)
+
+  it("works by links to its script", function()
+    local link = helpers.temp_name()
+    local second = helpers.temp_name()
+    helpers.shell(("ln -s %s %s && ln -s %s %s"):format(
+      helpers.quote(helpers.root .. "/bin/boardwalk"), helpers.quote(link),
+      helpers.quote(link:match("[^/]*$")), helpers.quote(second)))
+    local result = helpers.boardwalk({"--version"}, {script = second, cwd = "/"})
+    os.remove(link)
+    os.remove(second)
+    assert.same({0, ""}, {result.status, result.err})
+  end)
 end)
 
 describe("the dispatcher", function()

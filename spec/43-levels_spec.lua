@@ -181,6 +181,8 @@ describe("levels/explore.lua", function()
       local result = run("explore.lua", "--level", path)
       local report = result.out
       assert.same({0, ""}, {result.status, errors_of(result)})
+      -- every one of them has y up, whatever part of it is ground
+      assert.is_nil((report .. result.err):find("--up z", 1, true))
       assert.equal(tostring(file[2]), told(report, "triangles"))
       assert.equal(tostring(file[3]), told(report, "vertices"))
       check_axis(report, "x, west to east", file[4], file[5])

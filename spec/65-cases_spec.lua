@@ -22,10 +22,14 @@ local function with_generated(name, argument, use)
   if not ok then error(message, 0) end
 end
 
-local function info_of(path, ...)
-  local result = helpers.boardwalk({"info", "--json", path, "--up", "z", ...})
+local function info_with(path, ...)
+  local result = helpers.boardwalk({"info", "--json", path, ...})
   assert.same({0, ""}, {result.status, result.err})
   return helpers.json_values(result.out)[1]
+end
+
+local function info_of(path)
+  return info_with(path, "--up", "z")
 end
 
 local function cast(path, from, to)
@@ -209,7 +213,7 @@ describe("a file that is not what its name says", function()
 
   it("is read by its content when that is fine", function()
     local path = helpers.temp_file(LEVEL, ".obj")
-    assert.equal("CollisionMesh", info_of(path).class)
+    assert.equal("CollisionMesh", info_with(path).class)
     os.remove(path)
     path = helpers.temp_file("v 0 0 0\nv 9 0 0\nv 0 9 0\nf 1 2 3\n", ".lev")
     assert.equal("Model", info_of(path).class)

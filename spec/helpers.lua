@@ -165,13 +165,13 @@ end
 --- The shell command that runs the command with a list of arguments: as build/boardwalk on Lua 5.4,
 --- elsewhere as bin/boardwalk by the interpreter under test.
 ---@param arguments string[]
----@param script boolean|nil as bin/boardwalk everywhere
+---@param script boolean|string|nil as bin/boardwalk everywhere, or as the script at a path
 ---@return string
 function helpers.boardwalk_line(arguments, script)
   local words = {}
   if rawget(_G, "jit") or script then
-    words[1] = helpers.quote(helpers.lua)
-    words[2] = helpers.quote(helpers.root .. "/bin/boardwalk")
+    if type(script) ~= "string" then script = helpers.root .. "/bin/boardwalk" end
+    words[1], words[2] = helpers.quote(helpers.lua), helpers.quote(script)
   else
     words[1] = helpers.quote(helpers.build .. "/boardwalk")
   end
@@ -180,13 +180,16 @@ function helpers.boardwalk_line(arguments, script)
   return (wrap and wrap .. " " or "") .. table.concat(words, " ")
 end
 
---- Runs the command with a list of arguments. Options: those of `shell`, and `script = true` for
---- bin/boardwalk on Lua 5.4 too.
+--- Runs the command with a list of arguments. Options: those of `shell`; `script` as of
+--- boardwalk_line; `before` and `after`: text for the shell, such as a variable or where the output
+--- goes.
 ---@param arguments string[]
 ---@param options table|nil
 ---@return RunResult
 function helpers.boardwalk(arguments, options)
-  return helpers.shell(helpers.boardwalk_line(arguments, options and options.script), options)
+  options = options or {}
+  local line = helpers.boardwalk_line(arguments, options.script)
+  return helpers.shell(("%s %s %s"):format(options.before or "", line, options.after or ""), options)
 end
 
 --- Whether a number is the expected one within 1e-5, or 1e-5 of it when it is over 1.

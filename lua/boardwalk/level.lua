@@ -2,6 +2,7 @@
 
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
+local text = require "boardwalk.text"
 
 local level = {}
 
@@ -11,19 +12,35 @@ local level = {}
 ---@field cell_size? number of a model, metres
 ---@field strict? boolean refuse names of a model that are not understood
 
+local OF_MODELS = {{"up", "--up"}, {"scale", "--scale"}, {"cell_size", "--cell"}}
+
+-- What is said of options that a level does not take.
+local function unused_options(options)
+  local warnings = {}
+  for _, option in ipairs(OF_MODELS) do
+    if options[option[1]] ~= nil then
+      warnings[#warnings + 1] = option[2] .. " is for models, and this is a level"
+    end
+  end
+  return warnings
+end
+
 --- Opens a file.
 ---@param path string
 ---@param options boardwalk.LevelOptions
 ---@param whole? boolean keep triangles of a model that have no area, so that numbers are the file's
 ---@return CollisionMesh|Model|nil world a Model in game axes and metres
----@return string? message
+---@return string[]|string|nil warnings of options that do nothing; the message without a world
 ---@return string? code
 function level.open(path, options, whole)
-  local model, message, code = bw.import(path, {
+  local world, message, code = bw.import(path, {
     up = options.up, scale = options.scale, whole = whole,
   })
-  if not model and code == "unsupported" then return bw.load(path) end
-  return model, message, code
+  if world then return world, {} end
+  if code ~= "unsupported" then return nil, message, code end
+  world, message, code = bw.load(path)
+  if not world then return nil, message, code end
+  return world, unused_options(options)
 end
 
 --- Builds a mesh from a model that level.open gave.
@@ -40,16 +57,16 @@ end
 ---@param path string
 ---@param options boardwalk.LevelOptions
 ---@return CollisionMesh? mesh
----@return table|string|nil report of the model that the mesh is built from; nil for none
+---@return string[]|string|nil warnings of options that do nothing, and of the model; the message
+--- without a mesh
 ---@return string? code
 function level.mesh(path, options)
-  local world, message, code = level.open(path, options)
-  if not world then return nil, message, code end
-  if core.kind(world) ~= "Model" then return world end
-  local mesh
+  local world, warnings, code = level.open(path, options)
+  if not world or core.kind(world) ~= "Model" then return world, warnings, code end
+  local mesh, message
   mesh, message, code = level.build(world, options)
-  if not mesh then return nil, ("%s: %s"):format(path, message), code end
-  return mesh, bw.report(world)
+  if not mesh then return nil, text.about(path, message), code end
+  return mesh, bw.report(world).warnings
 end
 
 return level

@@ -108,9 +108,9 @@ end
 ---@param err file*
 ---@return integer status
 function cast.run(arguments, out, err)
-  local mesh, report = level.mesh(arguments.file, options.of_level(arguments))
-  if not mesh then return command.fail(err, report) end
-  if report then command.warn(err, arguments.file, report.warnings) end
+  local mesh, warnings = level.mesh(arguments.file, options.of_level(arguments))
+  if not mesh then return command.fail(err, warnings) end
+  command.warn(err, arguments.file, warnings)
   local filter = bw.filter {mask = arguments.mask, exclude = arguments.exclude}
   if arguments.rays then return answer_all(arguments, mesh, filter, out, err) end
   answer(out, arguments.json, ask(mesh, arguments, filter), {}) -- the options are a ray's fields

@@ -81,8 +81,9 @@ local function write_sum(path, findings, errors, out)
 end
 
 local function check_file(path, arguments, out, err)
-  local world, message = level.open(path, options.of_level(arguments), true)
-  if not world then return command.fail(err, message) end
+  local world, warnings = level.open(path, options.of_level(arguments), true)
+  if not world then return command.fail(err, warnings) end
+  command.warn(err, path, warnings)
   local findings = bw.check(world, {strict = arguments.strict})
   local errors = count_errors(findings)
   if arguments.json then

@@ -26,9 +26,10 @@ end
 
 -- What is known of a file: {file, class, report, stats, source (of a model), problem (why a model
 -- makes no mesh)}; or nil and a message.
-local function look_into(path, level_options)
+local function look_into(path, level_options, err)
   local world, message = level.open(path, level_options)
   if not world then return nil, message end
+  command.warn(err, path, message)
   local found = {file = path, class = core.kind(world), report = bw.report(world)}
   local mesh = world
   if found.class == "Model" then
@@ -76,7 +77,7 @@ end
 function info.run(arguments, out, err)
   local status = 0
   for _, path in ipairs(arguments.files) do
-    local found, message = look_into(path, options.of_level(arguments))
+    local found, message = look_into(path, options.of_level(arguments), err)
     if not found then
       status = command.fail(err, message)
     elseif arguments.json then

@@ -3,8 +3,8 @@
 
 require "boardwalk.machine"
 
-local argparse = require "argparse"
 local options = require "boardwalk.command.options"
+local output = require "boardwalk.command.output"
 
 local command = {}
 
@@ -29,7 +29,7 @@ local function set_up(parser)
 end
 
 local function build_parser(commands, parsers)
-  local parser = argparse("boardwalk",
+  local parser = require("argparse")("boardwalk",
     "Collision worlds of shipped games: queries, level scripts and conformance.")
   parser.error = function(current, message)
     stop(USAGE, ("%s\n\nError: %s"):format(current:get_usage(), message))
@@ -65,18 +65,45 @@ local function parse(arguments)
   return nil, result
 end
 
+-- Lua modules that are not ours, and the packages they come in.
+local NEEDED = {
+  {"argparse", "lua-argparse"}, {"dkjson", "lua-dkjson"}, {"lfs", "lua-filesystem"},
+}
+
+-- What to say when one of them is missing, or nil.
+local function missing_module()
+  for _, needed in ipairs(NEEDED) do
+    local found, message = pcall(require, needed[1])
+    if not found and tostring(message):find("module '" .. needed[1] .. "' not found", 1, true) then
+      return ("the Lua module %s is not found: install %s; where LUA_PATH or LUA_CPATH is set, it "
+        .. "must lead there too (a final ;; adds the usual folders)"):format(needed[1], needed[2])
+    end
+  end
+end
+
+local function run(arguments, out, err)
+  local missing = missing_module()
+  if missing then return command.fail(err, missing) end
+  local module, result = parse(arguments)
+  if module then return module.run(result, out, err) or OK end
+  local stream = result.status == OK and out or err
+  stream:write(result.text, "\n")
+  return result.status
+end
+
 --- Runs the command line.
 ---@param arguments string[] as the global `arg`
 ---@param out? table a file to print to; standard output when absent
 ---@param err? table a file for errors; standard error when absent
 ---@return integer status the exit status
 function command.main(arguments, out, err)
-  out, err = out or io.stdout, err or io.stderr
-  local module, result = parse(arguments)
-  if module then return module.run(result, out, err) or OK end
-  local stream = result.status == OK and out or err
-  stream:write(result.text, "\n")
-  return result.status
+  err = err or io.stderr
+  out = output.new(out or io.stdout)
+  local status = run(arguments, out, err)
+  out:flush()
+  if not out.lost then return status end
+  local failed = command.fail(err, "the output cannot be written: " .. out.lost)
+  return status == OK and failed or status
 end
 
 --- Prints an error as every command does, and gives the status for it.

@@ -133,10 +133,10 @@ end
 --- Adds the options of commands that open a model as a level.
 ---@param parser table an argparse command
 function options.level(parser)
-  parser:option("--up", "The axis of a model that points up"):argname("AXIS")
-    :choices({"y", "z"}):default("y")
-  parser:option("--scale", "Metres per unit of a model"):argname("S")
-    :convert(options.positive_number("--scale")):default("1")
+  parser:option("--up", "The axis of a model that points up (default: y)"):argname("AXIS")
+    :choices({"y", "z"})
+  parser:option("--scale", "Metres per unit of a model (default: 1)"):argname("S")
+    :convert(options.positive_number("--scale"))
   parser:option("--cell", "Size of the grid's cells in metres, for a model"):argname("N")
     :convert(options.positive_number("--cell"))
   parser:flag("--strict", "Refuse a model with names that are not understood")

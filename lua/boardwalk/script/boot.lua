@@ -9,8 +9,12 @@ local boot = {}
 
 local session
 
+-- Why something that scripts printed was lost.
+local lost
+
 local function write(text)
-  io.stdout:write(text)
+  local _, message = io.stdout:write(text)
+  lost = lost or message
 end
 
 local function open(mesh, name, source)
@@ -42,17 +46,18 @@ end
 ---@param name string a chunk name: "@level.lua"
 ---@return boolean? ok nil, message, code when it is no Lua
 function boot.run(source, name)
-  local chunk, message, code = session:load(source, name)
-  if not chunk then return nil, message, code end
-  chunk()
+  local main_chunk, message, code = session:load(source, name) -- tracebacks show the variable
+  if not main_chunk then return nil, message, code end
+  main_chunk()
   return true
 end
 
---- How many checks of the scripts passed and failed.
----@return integer passed
----@return integer failed
-function boot.checks()
-  return session.passed, session.failed
+--- How the scripts went.
+---@return integer passed checks
+---@return integer failed checks
+---@return string? lost why something that they printed was lost
+function boot.outcome()
+  return session.passed, session.failed, lost
 end
 
 sandbox.guard_strings()

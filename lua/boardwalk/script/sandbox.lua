@@ -6,6 +6,7 @@
 -- queries that test every triangle, and in library functions that run long by themselves.
 
 local core = require "boardwalk.core"
+local random = require "boardwalk.script.random"
 local text = require "boardwalk.text"
 
 local sandbox = {}
@@ -27,7 +28,7 @@ local LIBRARIES = {
   table = {"concat", "insert", "remove", "sort", "unpack"},
   math = {
     "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log",
-    "max", "maxinteger", "min", "mininteger", "modf", "pi", "rad", "random", "sin", "sqrt", "tan",
+    "max", "maxinteger", "min", "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan",
     "tointeger", "type", "ult",
   },
   coroutine = {"create", "isyieldable", "running", "status", "yield"},
@@ -101,6 +102,7 @@ local function build_libraries()
   for name, functions in pairs(LIBRARIES) do libraries[name] = pick(_G[name], functions) end
   libraries.string.rep = safe_rep
   libraries.string.format = core.format
+  libraries.math.random, libraries.math.randomseed = random.new()
   libraries.table.unpack = table.unpack or rawget(_G, "unpack")
   libraries.coroutine.resume = safe_resume
   libraries.coroutine.wrap = safe_wrap
@@ -129,6 +131,12 @@ function sandbox.guard_strings()
   metatable.__metatable = false
 end
 
+-- A file's text without what a shell or an editor puts first, as the interpreter reads one: a mark
+-- of UTF-8, a line that begins with "#". The lines behind keep their numbers.
+local function without_marks(source)
+  return (source:gsub("^\239\187\191", ""):gsub("^#[^\n]*", ""))
+end
+
 --- Compiles a script's source text with an environment as its globals.
 ---@param source string
 ---@param name string a chunk name: "@level.lua"
@@ -136,7 +144,7 @@ end
 ---@return function? chunk
 ---@return string? message
 function sandbox.compile(source, name, environment)
-  return load(source, name, "t", environment)
+  return load(without_marks(source), name, "t", environment)
 end
 
 return sandbox
