@@ -2,9 +2,9 @@
 --
 --   build/boardwalk run levels/explore.lua --level FILE
 --
--- FILE is a collision mesh or a model. Models are taken to have y up and to be in metres; --up z and
--- --scale S say otherwise, and the command warns of a model that seems to lie on its side. Without
--- --level it explores the built-in level.
+-- FILE is a collision mesh or a model. Models are taken to have y up and to be in metres; --up z
+-- and --scale S say otherwise, and the command warns of a model that seems to lie on its side.
+-- Without --level it explores the built-in level.
 
 local mesh = Warlib.mesh
 local bw = Warlib.bw
