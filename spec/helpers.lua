@@ -189,7 +189,8 @@ end
 function helpers.boardwalk(arguments, options)
   options = options or {}
   local line = helpers.boardwalk_line(arguments, options.script)
-  return helpers.shell(("%s %s %s"):format(options.before or "", line, options.after or ""), options)
+  line = ("%s %s %s"):format(options.before or "", line, options.after or "")
+  return helpers.shell(line, options)
 end
 
 --- Whether a number is the expected one within 1e-5, or 1e-5 of it when it is over 1.
