@@ -333,12 +333,12 @@ describe("a bad file", function()
   end
 
   it("of no kind is refused by name", function()
-    refused("unsupported", "no model", "hello", "")
-    refused("unsupported", "no model", "", "")
+    refused("unsupported", "nor a model", "hello", "")
+    refused("unsupported", "nor a model", "", "")
   end)
 
   it_with_assimp("of no kind under a name of no kind is refused", function()
-    refused("unsupported", "no model", "hello", ".doc")
+    refused("unsupported", "nor a model", "hello", ".doc")
   end)
 
   it("that is a level is refused", function()

@@ -12,7 +12,7 @@ char *message_line(const char *text) {
   if (copy == NULL) return NULL;
   memcpy(copy, text, length + 1);
   for (size_t i = 0; i < length; i++) {
-    if ((unsigned char)copy[i] < 0x20) copy[i] = ' ';
+    if ((unsigned char)copy[i] < 0x20 && copy[i] != '\t') copy[i] = ' ';
   }
   while (length > 0 && copy[length - 1] == ' ') copy[--length] = 0;
   return copy;

@@ -4,8 +4,8 @@
 
 #include "boardwalk.h"
 
-/* A copy without line ends and other control characters, and without blanks at its ends; free() it.
- * NULL when out of memory. */
+/* A copy without line ends and other control characters but tabs, and without blanks at its ends;
+ * free() it. NULL when out of memory. */
 char *message_line(const char *text);
 
 /* Fills an error with the text, cut where it is too long; returns the code. */

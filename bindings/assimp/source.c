@@ -168,7 +168,7 @@ static bw_status check_format(const char *format, bw_error *error) {
   char ending[32];
   (void)snprintf(ending, sizeof ending, ".%s", format);
   if (strlen(format) < sizeof ending - 1 && aiIsExtensionSupported(ending)) return BW_OK;
-  return message_fail(error, BW_UNSUPPORTED, "no model: neither by its content nor by its name");
+  return message_fail(error, BW_UNSUPPORTED, "neither a chunk container nor a model");
 }
 
 bw_status source_read(source *s, const char *path, const char *format, const char *data_path,

@@ -136,7 +136,7 @@ function model_file.import(path, options)
   if format == "mesh" then
     return fail(path, "a level, no model; bw.load reads it", "unsupported")
   elseif not format then
-    return fail(path, "no model: neither by its content nor by its name", "unsupported")
+    return fail(path, "neither a chunk container nor a model", "unsupported")
   end
   local model
   model, message, code = model_file.read(path, data, format, true)

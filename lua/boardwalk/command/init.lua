@@ -11,7 +11,7 @@ local command = {}
 -- One module each: boardwalk.command.NAME returns {name, summary, define(parser),
 -- run(arguments, out, err) -> status}, and may have misuse(arguments) -> what is wrong with the
 -- options together, or nil.
-local NAMES = {"cast", "check", "conform", "info", "repl", "run", "types"}
+local NAMES = {"cast", "check", "conform", "convert", "info", "repl", "run", "types"}
 
 local OK, FAILED, USAGE = 0, 1, 2
 
