@@ -25,19 +25,37 @@ static int enable(lua_State *L) {
   return 0;
 }
 
-static int remove_set(lua_State *L) {
-  args a = args_of(L, "TriangleSet.remove");
+static int remove_as(lua_State *L, const char *method) {
+  args a = args_of(L, method);
   const set_object *object = args_object(&a, "self", OBJECT_SET);
   if (object_fault(L, 1, OBJECT_SET) == NULL)
     (void)bw_mesh_set_remove(object->owner->mesh, object->set, NULL);
   return 0;
 }
 
-static int is_removed(lua_State *L) {
-  args a = args_of(L, "TriangleSet.is_removed");
+static int is_removed_as(lua_State *L, const char *method) {
+  args a = args_of(L, method);
   (void)args_object(&a, "self", OBJECT_SET);
   lua_pushboolean(L, object_fault(L, 1, OBJECT_SET) != NULL);
   return 1;
+}
+
+static int remove_set(lua_State *L) {
+  return remove_as(L, "TriangleSet.remove");
+}
+
+static int is_removed(lua_State *L) {
+  return is_removed_as(L, "TriangleSet.is_removed");
+}
+
+/* The names every class has. */
+
+static int destroy(lua_State *L) {
+  return remove_as(L, "TriangleSet.destroy");
+}
+
+static int is_destroyed(lua_State *L) {
+  return is_removed_as(L, "TriangleSet.is_destroyed");
 }
 
 static int range(lua_State *L) {
@@ -53,10 +71,9 @@ static int range(lua_State *L) {
 
 static const luaL_Reg meta[] = {{"__close", remove_set}, {NULL, NULL}};
 
-/* destroy and is_destroyed: the names every class has. */
 static const luaL_Reg methods[] = {
-    {"enable", enable}, {"remove", remove_set},  {"is_removed", is_removed},
-    {"range", range},   {"destroy", remove_set}, {"is_destroyed", is_removed},
+    {"enable", enable}, {"remove", remove_set}, {"is_removed", is_removed},
+    {"range", range},   {"destroy", destroy},   {"is_destroyed", is_destroyed},
     {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{"move", flat_move}, {NULL, NULL}};

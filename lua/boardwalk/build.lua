@@ -10,6 +10,9 @@ local build = {}
 
 local CORNERS = {"a", "b", "c"}
 
+-- The names of a triangle; the last three are those of one that a mesh gave, and say nothing.
+local NAMES = {"a", "b", "c", "material", "flags", "area", "corners", "material_name", "set"}
+
 local function add_corner(numbers, method, name, corner)
   if type(corner) ~= "table" then check.fail(method, name, "a point {x, y, z}", corner) end
   local x, y, z = check.point(method, name, corner)
@@ -53,6 +56,7 @@ function build.pack(method, name, list, given)
     if type(triangle) ~= "table" then
       check.fail(method, place, "a triangle {a =, b =, c =}", triangle)
     end
+    check.names(method, place, triangle, NAMES)
     for _, corner in ipairs(CORNERS) do
       add_corner(numbers, method, place .. "." .. corner, triangle[corner])
     end

@@ -183,12 +183,10 @@ function check.table(method, name, value)
   return value
 end
 
---- A table of options, or nil for none, with none but the known names.
+--- A table with none but the known names.
 ---@param known string[]
----@return table options empty for nil
-function check.options(method, name, value, known)
-  if value == nil then return {} end
-  if type(value) ~= "table" then check.fail(method, name, "a table or nil", value) end
+function check.names(method, name, value, known)
+  check.table(method, name, value)
   for key in pairs(value) do
     local found = false
     for _, option in ipairs(known) do found = found or key == option end
@@ -197,6 +195,15 @@ function check.options(method, name, value, known)
     end
   end
   return value
+end
+
+--- The same as an argument that may be nil.
+---@param known string[]
+---@return table options empty for nil
+function check.options(method, name, value, known)
+  if value == nil then return {} end
+  if type(value) ~= "table" then check.fail(method, name, "a table or nil", value) end
+  return check.names(method, name, value, known)
 end
 
 local function check_coordinate(method, name, axis, value)

@@ -72,8 +72,7 @@ local CHUNKS = {"03", "04", "05", "06", "07", "52"}
 ---@return string? code
 function files.payloads(payloads)
   local method = "bw.payloads"
-  check.table(method, "payloads", payloads)
-  check.options(method, "payloads", payloads, CHUNKS)
+  check.names(method, "payloads", payloads, CHUNKS)
   for _, chunk in ipairs(CHUNKS) do
     check.string(method, ('payloads["%s"]'):format(chunk), payloads[chunk])
   end

@@ -83,7 +83,7 @@ local FIELDS = {"flags", "material", "area"}
 --- The fields of a SURFACE {material =, flags =, area =} that are given, as numbers.
 ---@return table fields
 function surface.fields(method, name, value)
-  check.table(method, name, value)
+  check.names(method, name, value, FIELDS)
   local fields = {}
   for _, field in ipairs(FIELDS) do
     if value[field] ~= nil then

@@ -77,16 +77,24 @@ function methods.enable(self, on)
   C.bw_mesh_set_enable(mesh, number, on, nil) -- fails for no set only
 end
 
-function methods.remove(self)
-  check.instance("TriangleSet.remove", "self", self, "TriangleSet")
+local function remove(method, self)
+  check.instance(method, "self", self, "TriangleSet")
   if not class.fault(self) then
     C.bw_mesh_set_remove(meshes.held[owners[self]], numbers[self], nil)
   end
 end
 
-function methods.is_removed(self)
-  check.instance("TriangleSet.is_removed", "self", self, "TriangleSet")
+local function is_removed(method, self)
+  check.instance(method, "self", self, "TriangleSet")
   return class.fault(self) ~= nil
+end
+
+function methods.remove(self)
+  remove("TriangleSet.remove", self)
+end
+
+function methods.is_removed(self)
+  return is_removed("TriangleSet.is_removed", self)
 end
 
 function methods.range(self)
@@ -96,7 +104,15 @@ function methods.range(self)
 end
 
 -- The names every class has.
-methods.destroy, methods.is_destroyed = methods.remove, methods.is_removed
+
+function methods.destroy(self)
+  remove("TriangleSet.destroy", self)
+end
+
+function methods.is_destroyed(self)
+  return is_removed("TriangleSet.is_destroyed", self)
+end
+
 class.metatable.__close = methods.remove
 
 return {class = class, flat = flat, of_number = of_number}

@@ -24,7 +24,7 @@ function buffer.create(source)
 end
 
 function class.__len(self)
-  return Buffer.count(self)
+  return Buffer.count(check.object("Buffer.__len", "self", self, "Buffer"))
 end
 
 function class.__tostring(self)

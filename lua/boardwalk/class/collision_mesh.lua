@@ -119,6 +119,12 @@ local RECORD = {
   {"area", 0, 0, 255},
 }
 
+-- The names of a record; the last two say nothing that its numbers do not.
+local RECORD_NAMES = {"hit"}
+for _, field in ipairs(RECORD) do RECORD_NAMES[#RECORD_NAMES + 1] = field[1] end
+RECORD_NAMES[#RECORD_NAMES + 1] = "material_name"
+RECORD_NAMES[#RECORD_NAMES + 1] = "set"
+
 local function record_values(method, before)
   local values = {}
   for i, field in ipairs(RECORD) do
@@ -142,7 +148,7 @@ end
 
 local function world_ray(self, method, ox, oy, oz, dx, dy, dz, length, filter, before)
   if before == nil then before = {} end
-  check.table(method, "before", before)
+  check.names(method, "before", before, RECORD_NAMES)
   local hit = before.hit or false
   check.boolean(method, "before.hit", hit)
   return world_result(flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, hit,
@@ -413,7 +419,7 @@ function CollisionMesh:stats()
 end
 
 function class.__len(self)
-  return CollisionMesh.triangle_count(self)
+  return CollisionMesh.triangle_count(self_of("CollisionMesh.__len", self))
 end
 
 function class.__tostring(self)

@@ -119,7 +119,7 @@ function Model:transform(...)
 end
 
 function class.__len(self)
-  return Model.triangle_count(self)
+  return Model.triangle_count(self_of("Model.__len", self))
 end
 
 function class.__tostring(self)

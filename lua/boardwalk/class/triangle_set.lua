@@ -39,7 +39,7 @@ function TriangleSet:move(...)
 end
 
 function class.__len(self)
-  local _, count = TriangleSet.range(self)
+  local _, count = TriangleSet.range(check.object("TriangleSet.__len", "self", self, "TriangleSet"))
   return count
 end
 
