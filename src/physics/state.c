@@ -4,110 +4,56 @@
  * constructor leaves it, and of a body's chains only the shapes taken from pools. One set of
  * functions carries every record, either to the writer or from the reader, so that both know the
  * same layout. */
-#include "base/bytes.h"
+#include "base/carry.h"
 #include "physics/physics.h"
 
 #define MAGIC 0x48505742u /* "BWPH" */
 #define VERSION 1u
 
-typedef struct carrier {
-  bw_writer *writer; /* NULL: reads */
-  bw_reader reader;
-  const char *wrong; /* the first thing read that cannot be */
-  size_t offset;     /* where it is */
-} carrier;
-
-static void require(carrier *c, bool holds, const char *what) {
-  if (holds || c->wrong != NULL || c->reader.failed) return;
-  c->wrong = what;
-  c->offset = c->reader.offset;
-}
-
-static bool going_on(const carrier *c) {
-  return c->wrong == NULL && !c->reader.failed;
-}
-
-/* ---- numbers */
-
-static void carry_u32(carrier *c, uint32_t *value) {
-  if (c->writer != NULL) {
-    bw_write_u32(c->writer, *value);
-  } else {
-    *value = bw_read_u32(&c->reader);
-  }
-}
-
-static void carry_u16(carrier *c, uint16_t *value) {
-  if (c->writer != NULL) {
-    bw_write_u16(c->writer, *value);
-  } else {
-    *value = bw_read_u16(&c->reader);
-  }
-}
-
-static void carry_u8(carrier *c, uint8_t *value) {
-  if (c->writer != NULL) {
-    bw_write_u8(c->writer, *value);
-  } else {
-    *value = bw_read_u8(&c->reader);
-  }
-}
-
-static void carry_f32(carrier *c, float *values, int count) {
-  for (int i = 0; i < count; i++) {
-    if (c->writer != NULL) {
-      bw_write_f32(c->writer, values[i]);
-    } else {
-      values[i] = bw_read_f32(&c->reader);
-      require(c, isfinite(values[i]), "a number that is not finite");
-    }
-  }
-}
-
-static void carry_vec(carrier *c, bw_vec3 *v) {
+static void carry_vec(bw_carrier *c, bw_vec3 *v) {
   float values[3] = {v->x, v->y, v->z};
-  carry_f32(c, values, 3);
+  bw_carry_f32(c, values, 3);
   *v = bw_vec3_load(values);
 }
 
-static void carry_pose(carrier *c, bw_pose *pose) {
+static void carry_pose(bw_carrier *c, bw_pose *pose) {
   float values[4];
   carry_vec(c, &pose->position);
   bw_quat_store(values, pose->rotation);
-  carry_f32(c, values, 4);
+  bw_carry_f32(c, values, 4);
   pose->rotation = bw_quat_load(values);
 }
 
-static void carry_generation(carrier *c, uint16_t *generation) {
-  carry_u16(c, generation);
-  require(c, *generation != 0, "a generation of 0");
+static void carry_generation(bw_carrier *c, uint16_t *generation) {
+  bw_carry_u16(c, generation);
+  bw_carry_require(c, *generation != 0, "a generation of 0");
 }
 
 /* ---- records; each is carried by a copy, so that saving changes nothing */
 
-static void carry_options(carrier *c, bw_physics_options *options) {
-  carry_u32(c, &options->humans);
-  carry_u32(c, &options->objects);
-  carry_u32(c, &options->panes);
-  carry_u32(c, &options->cars);
-  carry_u32(c, &options->strike_spheres);
-  carry_u32(c, &options->push_spheres);
-  carry_u32(c, &options->ignore_slots);
-  carry_u32(c, &options->settle_slots);
-  carry_u32(c, &options->host_bodies);
-  carry_u32(c, &options->host_shapes);
+static void carry_options(bw_carrier *c, bw_physics_options *options) {
+  bw_carry_u32(c, &options->humans);
+  bw_carry_u32(c, &options->objects);
+  bw_carry_u32(c, &options->panes);
+  bw_carry_u32(c, &options->cars);
+  bw_carry_u32(c, &options->strike_spheres);
+  bw_carry_u32(c, &options->push_spheres);
+  bw_carry_u32(c, &options->ignore_slots);
+  bw_carry_u32(c, &options->settle_slots);
+  bw_carry_u32(c, &options->host_bodies);
+  bw_carry_u32(c, &options->host_shapes);
 }
 
-static void carry_scalars(carrier *c, uint32_t *ticks, float *widest, float *time) {
-  carry_u32(c, ticks);
-  carry_f32(c, widest, 1);
-  carry_f32(c, time, 1);
-  require(c, *ticks < BW_BOUND_TICKS, "more ticks than a refresh waits for");
+static void carry_scalars(bw_carrier *c, uint32_t *ticks, float *widest, float *time) {
+  bw_carry_u32(c, ticks);
+  bw_carry_f32(c, widest, 1);
+  bw_carry_f32(c, time, 1);
+  bw_carry_require(c, *ticks < BW_BOUND_TICKS, "more ticks than a refresh waits for");
 }
 
 /* A place for the bones of an owner that is read. */
-static void make_bones(carrier *c, bw_physics *physics, bw_owner_record *owner, bool *memory) {
-  if (c->writer != NULL || owner->bones_set == 0 || !going_on(c)) return;
+static void make_bones(bw_carrier *c, bw_physics *physics, bw_owner_record *owner, bool *memory) {
+  if (c->writer != NULL || owner->bones_set == 0 || !bw_carry_going_on(c)) return;
   owner->bones = bw_alloc_array(&physics->allocator, BW_BONE_COUNT, sizeof *owner->bones);
   if (owner->bones == NULL) {
     *memory = false;
@@ -115,153 +61,151 @@ static void make_bones(carrier *c, bw_physics *physics, bw_owner_record *owner, 
   }
 }
 
-static void carry_owner(carrier *c, bw_physics *physics, bw_owner_record *owner, bool *memory) {
+static void carry_owner(bw_carrier *c, bw_physics *physics, bw_owner_record *owner, bool *memory) {
   uint32_t bones[2] = {(uint32_t)(owner->bones_set & 0xffffffffu),
                        (uint32_t)(owner->bones_set >> 32)};
   carry_generation(c, &owner->generation);
-  carry_u8(c, &owner->live);
-  require(c, owner->live <= 1, "an owner that is neither live nor free");
+  bw_carry_u8(c, &owner->live);
+  bw_carry_require(c, owner->live <= 1, "an owner that is neither live nor free");
   if (!owner->live) return;
   carry_pose(c, &owner->pose);
   carry_vec(c, &owner->angular_velocity);
-  carry_f32(c, &owner->stamp, 1);
-  carry_f32(c, &owner->raise, 1);
-  carry_u32(c, &owner->flags);
-  carry_u32(c, &owner->type_mask);
-  carry_u32(c, &owner->holds);
-  carry_u32(c, &bones[0]);
-  carry_u32(c, &bones[1]);
+  bw_carry_f32(c, &owner->stamp, 1);
+  bw_carry_f32(c, &owner->raise, 1);
+  bw_carry_u32(c, &owner->flags);
+  bw_carry_u32(c, &owner->type_mask);
+  bw_carry_u32(c, &owner->holds);
+  bw_carry_u32(c, &bones[0]);
+  bw_carry_u32(c, &bones[1]);
   owner->bones_set = bones[0] | ((uint64_t)bones[1] << 32);
   make_bones(c, physics, owner, memory);
-  for (int i = 0; i < BW_BONE_COUNT && going_on(c); i++) {
+  for (int i = 0; i < BW_BONE_COUNT && bw_carry_going_on(c); i++) {
     if ((owner->bones_set >> i & 1u) != 0) carry_pose(c, &owner->bones[i]);
   }
 }
 
-static void carry_body(carrier *c, bw_body_record *body, bw_node *node) {
+static void carry_body(bw_carrier *c, bw_body_record *body, bw_node *node) {
   uint16_t group = (uint16_t)body->group;
   carry_generation(c, &body->generation);
-  carry_u32(c, &body->owner);
+  bw_carry_u32(c, &body->owner);
   if (body->owner == 0) return;
-  carry_u32(c, &body->flags);
-  carry_u32(c, &body->type_mask);
-  carry_u32(c, &body->blocked);
-  carry_f32(c, body->push_out, 3);
-  carry_f32(c, body->scale, 3);
-  carry_f32(c, &body->human_scale, 1);
-  carry_u16(c, &group);
+  bw_carry_u32(c, &body->flags);
+  bw_carry_u32(c, &body->type_mask);
+  bw_carry_u32(c, &body->blocked);
+  bw_carry_f32(c, body->push_out, 3);
+  bw_carry_f32(c, body->scale, 3);
+  bw_carry_f32(c, &body->human_scale, 1);
+  bw_carry_u16(c, &group);
   body->group = (int16_t)(group < 0x8000u ? group : group - 0x10000);
-  carry_u8(c, &body->ignores_level);
-  carry_f32(c, node->low, 3);
-  carry_f32(c, node->high, 3);
-  require(c, body->ignores_level <= 1, "a flag that is neither 0 nor 1");
-  for (int i = 0; i < 3; i++) require(c, node->low[i] <= node->high[i], "a box turned inside out");
+  bw_carry_u8(c, &body->ignores_level);
+  bw_carry_f32(c, node->low, 3);
+  bw_carry_f32(c, node->high, 3);
+  bw_carry_require(c, body->ignores_level <= 1, "a flag that is neither 0 nor 1");
+  for (int i = 0; i < 3; i++)
+    bw_carry_require(c, node->low[i] <= node->high[i], "a box turned inside out");
 }
 
-static void carry_geometry(carrier *c, bw_geometry *geometry) {
-  carry_u32(c, &geometry->type);
-  carry_f32(c, geometry->at, 3);
-  carry_f32(c, geometry->to, 3);
-  carry_f32(c, geometry->half, 3);
-  carry_f32(c, geometry->axes, 9);
-  carry_f32(c, &geometry->radius, 1);
-  carry_f32(c, &geometry->height, 1);
+static void carry_geometry(bw_carrier *c, bw_geometry *geometry) {
+  bw_carry_u32(c, &geometry->type);
+  bw_carry_f32(c, geometry->at, 3);
+  bw_carry_f32(c, geometry->to, 3);
+  bw_carry_f32(c, geometry->half, 3);
+  bw_carry_f32(c, geometry->axes, 9);
+  bw_carry_f32(c, &geometry->radius, 1);
+  bw_carry_f32(c, &geometry->height, 1);
 }
 
-static void check_shape(carrier *c, const bw_shape_record *shape) {
+static void check_shape(bw_carrier *c, const bw_shape_record *shape) {
   uint32_t wanted = bw_pool_shape_type(shape->pool);
   uint32_t type = shape->geometry.type;
-  require(c, bw_shape_size_count(type) != 0, "an unknown type of shape");
-  require(c, wanted == 0 || type == wanted, "a type of shape that its pool does not hold");
-  require(c, shape->bone >= -1 && shape->bone < BW_BONE_COUNT, "a bone past the last");
+  bw_carry_require(c, bw_shape_size_count(type) != 0, "an unknown type of shape");
+  bw_carry_require(c, wanted == 0 || type == wanted, "a type of shape that its pool does not hold");
+  bw_carry_require(c, shape->bone >= -1 && shape->bone < BW_BONE_COUNT, "a bone past the last");
 }
 
-static void carry_shape(carrier *c, bw_shape_record *shape) {
+static void carry_shape(bw_carrier *c, bw_shape_record *shape) {
   uint8_t bone = (uint8_t)(shape->bone + 1);
   carry_generation(c, &shape->generation);
-  carry_u16(c, &shape->flags);
+  bw_carry_u16(c, &shape->flags);
   bool taken = (shape->flags & BW_SHAPE_TAKEN) != 0;
   bool takeable = bw_pool_is_taken_from(shape->pool);
-  require(c, takeable || !taken, "a shape taken from a pool that none is taken from");
+  bw_carry_require(c, takeable || !taken, "a shape taken from a pool that none is taken from");
   if (takeable && !taken) {
-    require(c, shape->flags == BW_SHAPE_ENABLED, "flags on a shape that waits in its pool");
+    bw_carry_require(c, shape->flags == BW_SHAPE_ENABLED,
+                     "flags on a shape that waits in its pool");
     return;
   }
-  carry_u8(c, &bone);
+  bw_carry_u8(c, &bone);
   shape->bone = (int16_t)(bone <= BW_BONE_COUNT ? bone - 1 : BW_BONE_COUNT);
-  carry_f32(c, shape->offset, 3);
-  carry_f32(c, shape->previous, 3);
-  carry_f32(c, &shape->length, 1);
+  bw_carry_f32(c, shape->offset, 3);
+  bw_carry_f32(c, shape->previous, 3);
+  bw_carry_f32(c, &shape->length, 1);
   carry_geometry(c, &shape->geometry);
   check_shape(c, shape);
 }
 
-static void carry_slot(carrier *c, bw_settle_info *slot) {
-  carry_u32(c, &slot->owner);
-  carry_f32(c, &slot->t, 1);
-  carry_f32(c, &slot->acceleration, 1);
-  carry_f32(c, &slot->speed, 1);
-  carry_f32(c, slot->end, 4);
-  carry_f32(c, slot->start, 4);
+static void carry_slot(bw_carrier *c, bw_settle_info *slot) {
+  bw_carry_u32(c, &slot->owner);
+  bw_carry_f32(c, &slot->t, 1);
+  bw_carry_f32(c, &slot->acceleration, 1);
+  bw_carry_f32(c, &slot->speed, 1);
+  bw_carry_f32(c, slot->end, 4);
+  bw_carry_f32(c, slot->start, 4);
 }
 
-static void carry_event(carrier *c, bw_physics_event *event) {
-  carry_u32(c, &event->type);
-  carry_u32(c, &event->owner);
-  carry_u32(c, &event->slot);
+static void carry_event(bw_carrier *c, bw_physics_event *event) {
+  bw_carry_u32(c, &event->type);
+  bw_carry_u32(c, &event->owner);
+  bw_carry_u32(c, &event->slot);
 }
 
 /* ---- saving */
 
-static void save_number(carrier *c, uint32_t count) {
-  carry_u32(c, &count);
-}
-
-static void save_chains(carrier *c, const bw_physics *physics, const bw_body_record *body) {
+static void save_chains(bw_carrier *c, const bw_physics *physics, const bw_body_record *body) {
   for (uint32_t chain = 0; chain < 2; chain++) {
     for (uint32_t i = body->chain[chain]; i != BW_NONE; i = physics->shapes[i].next) {
-      if ((physics->shapes[i].flags & BW_SHAPE_TAKEN) != 0) save_number(c, i);
+      if ((physics->shapes[i].flags & BW_SHAPE_TAKEN) != 0) bw_carry_number(c, i);
     }
-    save_number(c, BW_NONE);
+    bw_carry_number(c, BW_NONE);
   }
 }
 
 /* The orders of the vector, the list and the human list. */
-static void save_orders(carrier *c, const bw_physics *physics) {
-  save_number(c, physics->body_count);
-  for (uint32_t i = 0; i < physics->body_count; i++) save_number(c, physics->vector[i]);
+static void save_orders(bw_carrier *c, const bw_physics *physics) {
+  bw_carry_number(c, physics->body_count);
+  for (uint32_t i = 0; i < physics->body_count; i++) bw_carry_number(c, physics->vector[i]);
   for (const bw_node *node = physics->head; node != NULL; node = node->next) {
-    save_number(c, bw_node_body(physics, node));
+    bw_carry_number(c, bw_node_body(physics, node));
   }
   for (uint32_t i = physics->human_head; i != BW_NONE; i = physics->bodies[i].next_human) {
-    save_number(c, i);
+    bw_carry_number(c, i);
   }
-  save_number(c, BW_NONE);
+  bw_carry_number(c, BW_NONE);
 }
 
-static void save_slots(carrier *c, const bw_physics *physics) {
+static void save_slots(bw_carrier *c, const bw_physics *physics) {
   for (uint32_t i = 0; i < physics->options.ignore_slots; i++) {
-    save_number(c, physics->ignores[i].body);
-    save_number(c, physics->ignores[i].owner);
+    bw_carry_number(c, physics->ignores[i].body);
+    bw_carry_number(c, physics->ignores[i].owner);
   }
   for (uint32_t i = 0; i < physics->options.settle_slots; i++) {
     bw_settle_info slot = physics->slots[i];
     carry_slot(c, &slot);
   }
-  save_number(c, physics->event_count);
+  bw_carry_number(c, physics->event_count);
   for (uint32_t i = 0; i < physics->event_count; i++) {
     bw_physics_event event = physics->events[i];
     carry_event(c, &event);
   }
 }
 
-static void save_all(carrier *c, const bw_physics *physics) {
+static void save_all(bw_carrier *c, const bw_physics *physics) {
   bw_physics head = *physics;
-  save_number(c, MAGIC);
-  save_number(c, VERSION);
+  bw_carry_number(c, MAGIC);
+  bw_carry_number(c, VERSION);
   carry_options(c, &head.options);
   carry_scalars(c, &head.ticks, &head.widest, &head.time);
-  save_number(c, physics->owner_entries);
+  bw_carry_number(c, physics->owner_entries);
   for (uint32_t i = 0; i < physics->owner_entries; i++) {
     bw_owner_record owner = physics->owners[i];
     carry_owner(c, NULL, &owner, NULL);
@@ -282,23 +226,24 @@ static void save_all(carrier *c, const bw_physics *physics) {
 
 bw_status bw_physics_save(const bw_physics *physics, bw_bytes **out, bw_error *error) {
   bw_writer writer = bw_writer_with(&physics->allocator);
-  carrier c = {.writer = &writer};
+  bw_carrier c = {.writer = &writer};
   save_all(&c, physics);
   return bw_writer_finish(&writer, out, error);
 }
 
 /* ---- loading */
 
-static bool load_owners(carrier *c, bw_physics *physics) {
+static bool load_owners(bw_carrier *c, bw_physics *physics) {
   bool memory = true;
   uint32_t count = bw_read_u32(&c->reader);
-  require(c, count <= BW_MOST_ENTRIES && count <= bw_reader_left(&c->reader), "too many owners");
-  if (!going_on(c) || count == 0) return true;
+  bw_carry_require(c, count <= BW_MOST_ENTRIES && count <= bw_reader_left(&c->reader),
+                   "too many owners");
+  if (!bw_carry_going_on(c) || count == 0) return true;
   physics->owners = bw_alloc_array(&physics->allocator, count, sizeof *physics->owners);
   if (physics->owners == NULL) return false;
   physics->owner_capacity = count;
   physics->owner_entries = count;
-  for (uint32_t i = 0; i < count && going_on(c); i++) {
+  for (uint32_t i = 0; i < count && bw_carry_going_on(c); i++) {
     bw_owner_record *owner = &physics->owners[i];
     owner->body = BW_NONE;
     carry_owner(c, physics, owner, &memory);
@@ -307,31 +252,31 @@ static bool load_owners(carrier *c, bw_physics *physics) {
   return memory;
 }
 
-static void load_shapes(carrier *c, bw_physics *physics) {
-  for (uint32_t i = 0; i < physics->shape_entries && going_on(c); i++) {
+static void load_shapes(bw_carrier *c, bw_physics *physics) {
+  for (uint32_t i = 0; i < physics->shape_entries && bw_carry_going_on(c); i++) {
     carry_shape(c, &physics->shapes[i]);
   }
 }
 
-static void load_chain(carrier *c, bw_physics *physics, uint32_t body, uint32_t chain) {
-  while (going_on(c)) {
+static void load_chain(bw_carrier *c, bw_physics *physics, uint32_t body, uint32_t chain) {
+  while (bw_carry_going_on(c)) {
     uint32_t shape = bw_read_u32(&c->reader);
     if (shape == BW_NONE || c->reader.failed) return;
     bool free = shape < physics->shape_entries && physics->shapes[shape].body == BW_NONE &&
                 (physics->shapes[shape].flags & BW_SHAPE_TAKEN) != 0;
-    require(c, free, "a chain with a shape that is not there to be taken");
+    bw_carry_require(c, free, "a chain with a shape that is not there to be taken");
     if (free) bw_chain_append(physics, body, chain, shape);
   }
 }
 
-static void load_bodies(carrier *c, bw_physics *physics) {
-  for (uint32_t i = 0; i < physics->body_entries && going_on(c); i++) {
+static void load_bodies(bw_carrier *c, bw_physics *physics) {
+  for (uint32_t i = 0; i < physics->body_entries && bw_carry_going_on(c); i++) {
     bw_body_record *body = &physics->bodies[i];
     carry_body(c, body, &physics->nodes[i]);
-    if (body->owner == 0 || !going_on(c)) continue;
+    if (body->owner == 0 || !bw_carry_going_on(c)) continue;
     uint32_t owner = bw_owner_index(physics, body->owner);
     bool single = owner != BW_NONE && physics->owners[owner].body == BW_NONE;
-    require(c, single, "a body without an owner of its own");
+    bw_carry_require(c, single, "a body without an owner of its own");
     if (!single) return;
     physics->owners[owner].body = i;
     load_chain(c, physics, i, BW_CHAIN_BODY);
@@ -340,15 +285,15 @@ static void load_bodies(carrier *c, bw_physics *physics) {
   for (uint32_t i = 0; i < physics->shape_entries; i++) {
     const bw_shape_record *shape = &physics->shapes[i];
     bool lost = (shape->flags & BW_SHAPE_TAKEN) != 0 && shape->body == BW_NONE;
-    require(c, !lost, "a shape that is taken and in no chain");
+    bw_carry_require(c, !lost, "a shape that is taken and in no chain");
   }
 }
 
 /* The number of a body in use, or BW_NONE with the carrier's fault set. */
-static uint32_t read_body(carrier *c, const bw_physics *physics) {
+static uint32_t read_body(bw_carrier *c, const bw_physics *physics) {
   uint32_t body = bw_read_u32(&c->reader);
   bool used = body < physics->body_entries && physics->bodies[body].owner != 0;
-  require(c, used, "a list with a body that is not in use");
+  bw_carry_require(c, used, "a list with a body that is not in use");
   return used ? body : BW_NONE;
 }
 
@@ -360,82 +305,78 @@ static uint32_t bodies_in_use(const bw_physics *physics) {
   return used;
 }
 
-static void load_vector(carrier *c, bw_physics *physics) {
+static void load_vector(bw_carrier *c, bw_physics *physics) {
   uint32_t count = bw_read_u32(&c->reader);
-  require(c, count == bodies_in_use(physics), "a body vector of another length");
-  for (uint32_t i = 0; i < count && going_on(c); i++) {
+  bw_carry_require(c, count == bodies_in_use(physics), "a body vector of another length");
+  for (uint32_t i = 0; i < count && bw_carry_going_on(c); i++) {
     uint32_t body = read_body(c, physics);
     if (body == BW_NONE) return;
-    require(c, physics->bodies[body].place == BW_NONE, "a body twice in the vector");
+    bw_carry_require(c, physics->bodies[body].place == BW_NONE, "a body twice in the vector");
     physics->bodies[body].place = i;
     physics->vector[i] = body;
     physics->body_count++;
   }
 }
 
-static void load_list(carrier *c, bw_physics *physics) {
+static void load_list(bw_carrier *c, bw_physics *physics) {
   bw_node *last = NULL;
-  for (uint32_t i = 0; i < physics->body_count && going_on(c); i++) {
+  for (uint32_t i = 0; i < physics->body_count && bw_carry_going_on(c); i++) {
     uint32_t body = read_body(c, physics);
     if (body == BW_NONE) return;
     bw_node *node = &physics->nodes[body];
-    require(c, node != physics->head && node->previous == NULL, "a body twice in the list");
-    require(c, last == NULL || last->low[0] <= node->low[0], "a list that is not sorted");
-    require(c, node->high[0] - node->low[0] <= physics->widest, "a body wider than the widest");
-    if (!going_on(c)) return;
+    bw_carry_require(c, node != physics->head && node->previous == NULL,
+                     "a body twice in the list");
+    bw_carry_require(c, last == NULL || last->low[0] <= node->low[0], "a list that is not sorted");
+    bw_carry_require(c, node->high[0] - node->low[0] <= physics->widest,
+                     "a body wider than the widest");
+    if (!bw_carry_going_on(c)) return;
     bw_list_link(physics, node, last);
     last = node;
   }
 }
 
-static void load_humans(carrier *c, bw_physics *physics) {
+static void load_humans(bw_carrier *c, bw_physics *physics) {
   uint32_t *place = &physics->human_head;
   uint32_t left = bw_physics_pool_used(physics, BW_POOL_HUMAN_BODIES);
-  for (; left > 0 && going_on(c); left--) {
+  for (; left > 0 && bw_carry_going_on(c); left--) {
     uint32_t body = read_body(c, physics);
     if (body == BW_NONE) return;
     bw_body_record *record = &physics->bodies[body];
     bool again = record->next_human != BW_NONE || place == &record->next_human;
-    require(c, record->pool == BW_POOL_HUMAN_BODIES && !again, "a human list that cannot be");
-    if (!going_on(c)) return;
+    bw_carry_require(c, record->pool == BW_POOL_HUMAN_BODIES && !again,
+                     "a human list that cannot be");
+    if (!bw_carry_going_on(c)) return;
     *place = body;
     place = &record->next_human;
   }
   uint32_t end = bw_read_u32(&c->reader);
-  require(c, end == BW_NONE, "a human list without an end");
+  bw_carry_require(c, end == BW_NONE, "a human list without an end");
 }
 
-static void load_slots(carrier *c, bw_physics *physics) {
-  for (uint32_t i = 0; i < physics->options.ignore_slots && going_on(c); i++) {
+static void load_slots(bw_carrier *c, bw_physics *physics) {
+  for (uint32_t i = 0; i < physics->options.ignore_slots && bw_carry_going_on(c); i++) {
     bw_ignore_slot *slot = &physics->ignores[i];
-    carry_u32(c, &slot->body);
-    carry_u32(c, &slot->owner);
+    bw_carry_u32(c, &slot->body);
+    bw_carry_u32(c, &slot->owner);
     bool used = slot->body < physics->body_entries && physics->bodies[slot->body].owner != 0 &&
                 bw_owner_index(physics, slot->owner) != BW_NONE;
-    require(c, used || (slot->body == BW_NONE && slot->owner == 0), "an ignore slot of nobody");
+    bw_carry_require(c, used || (slot->body == BW_NONE && slot->owner == 0),
+                     "an ignore slot of nobody");
   }
-  for (uint32_t i = 0; i < physics->options.settle_slots && going_on(c); i++) {
+  for (uint32_t i = 0; i < physics->options.settle_slots && bw_carry_going_on(c); i++) {
     bw_settle_info *slot = &physics->slots[i];
     carry_slot(c, slot);
     bool used = bw_owner_index(physics, slot->owner) != BW_NONE;
-    require(c, used || slot->owner == 0, "a settle slot of nobody");
+    bw_carry_require(c, used || slot->owner == 0, "a settle slot of nobody");
   }
   uint32_t events = bw_read_u32(&c->reader);
-  require(c, events <= physics->options.settle_slots, "more events than slots");
-  for (uint32_t i = 0; i < events && going_on(c); i++) {
+  bw_carry_require(c, events <= physics->options.settle_slots, "more events than slots");
+  for (uint32_t i = 0; i < events && bw_carry_going_on(c); i++) {
     carry_event(c, &physics->events[physics->event_count++]);
   }
 }
 
-static bw_status outcome(const carrier *c, bw_error *error) {
-  if (c->reader.failed) {
-    return bw_fail_at(error, BW_TRUNCATED, c->reader.offset, "a saved world ends too early");
-  }
-  if (c->wrong == NULL) return BW_OK;
-  return bw_fail_at(error, BW_INVALID, c->offset, "a saved world has %s, which ends", c->wrong);
-}
-
-static bw_status load_rest(carrier *c, bw_physics *physics, bw_error *error) {
+static bw_status load_rest(bw_carrier *c, bw_physics *physics, bw_error *error) {
   carry_scalars(c, &physics->ticks, &physics->widest, &physics->time);
   if (!load_owners(c, physics)) return bw_fail_memory(error);
   load_shapes(c, physics);
@@ -444,23 +385,23 @@ static bw_status load_rest(carrier *c, bw_physics *physics, bw_error *error) {
   load_list(c, physics);
   load_humans(c, physics);
   load_slots(c, physics);
-  require(c, bw_reader_left(&c->reader) == 0, "bytes behind its end");
-  return outcome(c, error);
+  bw_carry_require(c, bw_reader_left(&c->reader) == 0, "bytes behind its end");
+  return bw_carry_outcome(c, "a saved world", error);
 }
 
 bw_status bw_physics_load(const void *data, size_t size, const bw_allocator *allocator,
                           bw_physics **out, bw_error *error) {
-  carrier c = {.reader = bw_reader_over(data, size)};
+  bw_carrier c = {.reader = bw_reader_over(data, size)};
   bw_physics_options options = {0};
   bw_physics *physics = NULL;
   uint32_t magic = bw_read_u32(&c.reader);
   uint32_t version = bw_read_u32(&c.reader);
-  require(&c, magic == MAGIC, "another first word than BWPH");
-  if (going_on(&c) && version != VERSION) {
+  bw_carry_require(&c, magic == MAGIC, "another first word than BWPH");
+  if (bw_carry_going_on(&c) && version != VERSION) {
     return bw_fail_at(error, BW_UNSUPPORTED, 4, "a saved world of a version that is not known");
   }
   carry_options(&c, &options);
-  bw_status status = outcome(&c, error);
+  bw_status status = bw_carry_outcome(&c, "a saved world", error);
   if (status == BW_OK) status = bw_physics_create(&options, allocator, &physics, error);
   if (status != BW_OK) return status;
   status = load_rest(&c, physics, error);
