@@ -2,102 +2,52 @@
 #include "base/alloc.h"
 #include "base/error.h"
 #include "world/level.h"
+#include "world/section_writer.h"
 #include "world/sections.h"
 
 #include <string.h>
 
-/* RenderWare 3.7.0.2, as all streams of the disc. */
-#define STREAM_VERSION 0x1c02000au
-
-/* A world's vertices: positions, colours and one set of texture coordinates, in native form. */
-#define WORLD_FORMAT 0x4101003du
-
-/* our choice: the device word of a texture dictionary; 6 is RenderWare's number of this console. */
-#define DEVICE 6u
-
 /* ---- streams without content --------------------------------------------------------------- */
-
-/* Begins a section; its size is filled in by end_section, which takes what this gives. */
-static size_t begin_section(bw_writer *writer, uint32_t type) {
-  bw_write_u32(writer, type);
-  bw_write_u32(writer, 0);
-  bw_write_u32(writer, STREAM_VERSION);
-  return writer->size;
-}
-
-static void end_section(bw_writer *writer, size_t start) {
-  if (!writer->failed) bw_put_u32(writer->data + start - 8, (uint32_t)(writer->size - start));
-}
-
-static void write_extension(bw_writer *writer) {
-  end_section(writer, begin_section(writer, 0x03));
-}
-
-/* A struct that is one word. */
-static void write_word(bw_writer *writer, uint32_t word) {
-  size_t structure = begin_section(writer, BW_SECTION_STRUCT);
-  bw_write_u32(writer, word);
-  end_section(writer, structure);
-}
-
-/* A texture dictionary without a texture. */
-static void write_dictionary(bw_writer *writer) {
-  size_t dictionary = begin_section(writer, BW_SECTION_DICTIONARY);
-  write_word(writer, DEVICE << 16); /* u16 textures, u16 device */
-  write_extension(writer);
-  end_section(writer, dictionary);
-}
 
 /* One frame that stands still, without a parent. */
 static void write_frame_list(bw_writer *writer) {
-  size_t list = begin_section(writer, 0x0e);
-  size_t structure = begin_section(writer, BW_SECTION_STRUCT);
+  size_t list = bw_section_begin(writer, 0x0e);
+  size_t structure = bw_section_begin(writer, BW_SECTION_STRUCT);
   bw_write_u32(writer, 1);
   for (int i = 0; i < 9; i++) bw_write_f32(writer, i % 4 == 0 ? 1.0f : 0.0f);
   for (int i = 0; i < 3; i++) bw_write_f32(writer, 0.0f);
   bw_write_u32(writer, BW_NONE);
   bw_write_u32(writer, 0);
-  end_section(writer, structure);
-  write_extension(writer);
-  end_section(writer, list);
+  bw_section_end(writer, structure);
+  bw_section_write_extension(writer);
+  bw_section_end(writer, list);
 }
 
 /* A clump of one frame, without an atomic. */
 static void write_clump(bw_writer *writer) {
-  size_t clump = begin_section(writer, BW_SECTION_CLUMP);
-  size_t structure = begin_section(writer, BW_SECTION_STRUCT);
+  size_t clump = bw_section_begin(writer, BW_SECTION_CLUMP);
+  size_t structure = bw_section_begin(writer, BW_SECTION_STRUCT);
   bw_write_zeros(writer, 12); /* atomics, lights, cameras */
-  end_section(writer, structure);
+  bw_section_end(writer, structure);
   write_frame_list(writer);
-  size_t geometries = begin_section(writer, 0x1a);
-  write_word(writer, 0);
-  end_section(writer, geometries);
-  write_extension(writer);
-  end_section(writer, clump);
+  size_t geometries = bw_section_begin(writer, 0x1a);
+  bw_section_write_word(writer, 0);
+  bw_section_end(writer, geometries);
+  bw_section_write_extension(writer);
+  bw_section_end(writer, clump);
 }
 
 /* A world of one sector, without a triangle. */
 static void write_world(bw_writer *writer) {
-  size_t world = begin_section(writer, BW_SECTION_WORLD);
-  size_t structure = begin_section(writer, BW_SECTION_STRUCT);
-  bw_write_u32(writer, 1);    /* the root is a sector */
-  bw_write_zeros(writer, 24); /* origin, triangles, vertices, planes */
-  bw_write_u32(writer, 1);    /* sectors */
-  bw_write_u32(writer, 0);
-  bw_write_u32(writer, WORLD_FORMAT);
-  bw_write_zeros(writer, 24); /* the box */
-  end_section(writer, structure);
-  size_t materials = begin_section(writer, 0x08);
-  write_word(writer, 0);
-  end_section(writer, materials);
-  size_t sector = begin_section(writer, 0x09);
-  structure = begin_section(writer, BW_SECTION_STRUCT);
-  bw_write_zeros(writer, 44);
-  end_section(writer, structure);
-  write_extension(writer);
-  end_section(writer, sector);
-  write_extension(writer);
-  end_section(writer, world);
+  static const bw_world_head head = {.root_is_sector = 1, .sectors = 1};
+  size_t world = bw_section_begin(writer, BW_SECTION_WORLD);
+  bw_section_write_world_head(writer, &head);
+  size_t sector = bw_section_begin(writer, BW_SECTION_SECTOR);
+  bw_section_write_sector_head(writer, head.high, head.low);
+  bw_section_write_extension(writer);
+  bw_section_end(writer, sector);
+  bw_section_write_extension(writer);
+  bw_section_end(writer, world);
 }
 
 /* ---- the level ----------------------------------------------------------------------------- */
@@ -105,7 +55,7 @@ static void write_world(bw_writer *writer) {
 /* The data of a chunk that is none of the mesh's. */
 static void write_data(bw_writer *writer, uint32_t type) {
   switch (type) {
-    case 0x2a: write_dictionary(writer); break;
+    case 0x2a: bw_section_write_dictionary(writer); break;
     case 0x47: write_clump(writer); break;
     case 0x15: write_world(writer); break;
     case 0x40: bw_write_zeros(writer, 36); break; /* a header of no counts, and the tail */

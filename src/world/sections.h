@@ -6,9 +6,16 @@
 
 /* Section types that loaders ask for. */
 #define BW_SECTION_STRUCT 0x01u
+#define BW_SECTION_EXTENSION 0x03u
+#define BW_SECTION_MATERIALS 0x08u
+#define BW_SECTION_SECTOR 0x09u
+#define BW_SECTION_PLANE 0x0au
 #define BW_SECTION_WORLD 0x0bu
 #define BW_SECTION_CLUMP 0x10u
+#define BW_SECTION_ATOMIC 0x14u
 #define BW_SECTION_DICTIONARY 0x16u
+#define BW_SECTION_PVS 0x12au
+#define BW_SECTION_STREAMED 0x3f1u /* a sector's streamed index, part and position */
 
 #define BW_SECTION_HEADER 12u
 
