@@ -552,12 +552,27 @@ static void planes_may_be_only_so_deep(void) {
   bw_world_layout_destroy(layout);
 }
 
+static bool same_sector(const bw_world_sector *a, const bw_world_sector *b) {
+  for (int axis = 0; axis < 3; axis++) {
+    if (a->low[axis] != b->low[axis] || a->high[axis] != b->high[axis] ||
+        a->position[axis] != b->position[axis]) {
+      return false;
+    }
+  }
+  return a->index == b->index && a->part == b->part;
+}
+
+static bool same_plane(const bw_world_plane *a, const bw_world_plane *b) {
+  return a->axis == b->axis && a->value == b->value && a->left_value == b->left_value &&
+         a->right_value == b->right_value && a->left == b->left && a->right == b->right;
+}
+
 static bool same_sectors(const bw_world_layout *a, const bw_world_layout *b) {
   bw_world_sector x, y;
   memset(&x, 0, sizeof x);
   memset(&y, 0, sizeof y);
   for (uint32_t i = 0; bw_world_layout_sector(a, i, &x); i++) {
-    if (!bw_world_layout_sector(b, i, &y) || memcmp(&x, &y, sizeof x) != 0) return false;
+    if (!bw_world_layout_sector(b, i, &y) || !same_sector(&x, &y)) return false;
   }
   return bw_world_layout_sector_count(a) == bw_world_layout_sector_count(b);
 }
@@ -567,7 +582,7 @@ static bool same_planes(const bw_world_layout *a, const bw_world_layout *b) {
   memset(&x, 0, sizeof x);
   memset(&y, 0, sizeof y);
   for (uint32_t i = 0; bw_world_layout_plane(a, i, &x); i++) {
-    if (!bw_world_layout_plane(b, i, &y) || memcmp(&x, &y, sizeof x) != 0) return false;
+    if (!bw_world_layout_plane(b, i, &y) || !same_plane(&x, &y)) return false;
   }
   return bw_world_layout_plane_count(a) == bw_world_layout_plane_count(b);
 }

@@ -4,6 +4,25 @@
 
 #include <math.h>
 
+bw_status bw_carry_head(bw_carrier *c, const char letters[4], uint32_t version, const char *of,
+                        bw_error *error) {
+  bool same = true;
+  uint32_t number = version;
+  for (size_t i = 0; i < 4; i++) {
+    uint8_t letter = (uint8_t)letters[i];
+    bw_carry_u8(c, &letter);
+    same = same && letter == (uint8_t)letters[i];
+  }
+  bw_carry_u32(c, &number);
+  if (!c->reader.failed && !same) {
+    return bw_fail_at(error, BW_INVALID, 0, "%s begins with other letters than %.4s", of, letters);
+  }
+  if (!c->reader.failed && number != version) {
+    return bw_fail_at(error, BW_UNSUPPORTED, 4, "%s of a version that is not known", of);
+  }
+  return bw_carry_outcome(c, of, error);
+}
+
 void bw_carry_require(bw_carrier *c, bool holds, const char *what) {
   if (holds || c->wrong != NULL || c->reader.failed) return;
   c->wrong = what;

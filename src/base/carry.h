@@ -12,12 +12,16 @@ typedef struct bw_carrier {
   size_t offset;     /* where it is */
 } bw_carrier;
 
+/* The first two words of a state, whose letters and version they are. BW_INVALID for other letters,
+ * BW_UNSUPPORTED for another version; `of` names the state ("a saved world"). */
+bw_status bw_carry_head(bw_carrier *c, const char letters[4], uint32_t version, const char *of,
+                        bw_error *error);
+
 /* Notes `what` is wrong unless it `holds`, when nothing was wrong before. */
 void bw_carry_require(bw_carrier *c, bool holds, const char *what);
 /* Whether everything so far was there and right. */
 bool bw_carry_going_on(const bw_carrier *c);
-/* BW_TRUNCATED or BW_INVALID for what was found when reading; `of` names the state ("a saved
- * world"). */
+/* BW_TRUNCATED or BW_INVALID for what was found when reading. */
 bw_status bw_carry_outcome(const bw_carrier *c, const char *of, bw_error *error);
 
 void bw_carry_u32(bw_carrier *c, uint32_t *value);

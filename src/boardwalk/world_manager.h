@@ -113,14 +113,14 @@ BW_API void bw_world_manager_ray(const bw_world_manager *manager, float ox, floa
 /* ---- small things -------------------------------------------------------------------------- */
 
 typedef struct bw_world_manager_info {
-  uint32_t heap_depth;     /* entries of the heap stack */
-  uint32_t level_loaded;   /* 1 from a load to the unload that takes the level file too */
-  uint32_t header_only;    /* how it was loaded */
-  uint32_t kept;           /* 1 behind an unload that kept the level file */
-  uint32_t water;          /* 1 while there is water */
-  uint32_t latch;          /* +0x34 */
-  uint32_t preloading;     /* +0x2c: 1 from bw_world_manager_begin_preload to its last step */
-  uint32_t urgent;         /* 1 when at the last update the nearest wanted thing was under 75 away;
+  uint32_t heap_depth;   /* entries of the heap stack */
+  uint32_t level_loaded; /* 1 from a load to the unload that takes the level file too */
+  uint32_t header_only;  /* how it was loaded */
+  uint32_t kept;         /* 1 behind an unload that kept the level file */
+  uint32_t water;        /* 1 while there is water */
+  uint32_t latch;        /* +0x34 */
+  uint32_t preloading;   /* +0x2c: 1 from bw_world_manager_begin_preload to its last step */
+  uint32_t urgent;       /* 1 when at the last update the nearest wanted thing was under 75 away;
                               our choice: by its squared distance */
   uint32_t camera_count;
   uint32_t free_at_load; /* free bytes of the budget behind the last load. original: 0x005147d0 */
@@ -273,7 +273,7 @@ typedef struct bw_decision {
   uint32_t bytes;      /* of a pool or reservation */
   uint32_t used;       /* bytes of the budget in use behind it */
   uint32_t count;
-  float distance;      /* squared, as decisions compare it; 0 where there is none */
+  float distance; /* squared, as decisions compare it; 0 where there is none */
   char name[BW_BUDGET_NAME];
 } bw_decision;
 

@@ -7,8 +7,9 @@
 #include "base/carry.h"
 #include "physics/physics.h"
 
-#define MAGIC 0x48505742u /* "BWPH" */
+#define LETTERS "BWPH"
 #define VERSION 1u
+#define STATE "a saved world"
 
 static void carry_vec(bw_carrier *c, bw_vec3 *v) {
   float values[3] = {v->x, v->y, v->z};
@@ -201,8 +202,7 @@ static void save_slots(bw_carrier *c, const bw_physics *physics) {
 
 static void save_all(bw_carrier *c, const bw_physics *physics) {
   bw_physics head = *physics;
-  bw_carry_number(c, MAGIC);
-  bw_carry_number(c, VERSION);
+  (void)bw_carry_head(c, LETTERS, VERSION, STATE, NULL);
   carry_options(c, &head.options);
   carry_scalars(c, &head.ticks, &head.widest, &head.time);
   bw_carry_number(c, physics->owner_entries);
@@ -386,7 +386,7 @@ static bw_status load_rest(bw_carrier *c, bw_physics *physics, bw_error *error) 
   load_humans(c, physics);
   load_slots(c, physics);
   bw_carry_require(c, bw_reader_left(&c->reader) == 0, "bytes behind its end");
-  return bw_carry_outcome(c, "a saved world", error);
+  return bw_carry_outcome(c, STATE, error);
 }
 
 bw_status bw_physics_load(const void *data, size_t size, const bw_allocator *allocator,
@@ -394,14 +394,10 @@ bw_status bw_physics_load(const void *data, size_t size, const bw_allocator *all
   bw_carrier c = {.reader = bw_reader_over(data, size)};
   bw_physics_options options = {0};
   bw_physics *physics = NULL;
-  uint32_t magic = bw_read_u32(&c.reader);
-  uint32_t version = bw_read_u32(&c.reader);
-  bw_carry_require(&c, magic == MAGIC, "another first word than BWPH");
-  if (bw_carry_going_on(&c) && version != VERSION) {
-    return bw_fail_at(error, BW_UNSUPPORTED, 4, "a saved world of a version that is not known");
-  }
+  bw_status status = bw_carry_head(&c, LETTERS, VERSION, STATE, error);
+  if (status != BW_OK) return status;
   carry_options(&c, &options);
-  bw_status status = bw_carry_outcome(&c, "a saved world", error);
+  status = bw_carry_outcome(&c, STATE, error);
   if (status == BW_OK) status = bw_physics_create(&options, allocator, &physics, error);
   if (status != BW_OK) return status;
   status = load_rest(&c, physics, error);

@@ -85,11 +85,13 @@ struct bw_world_manager {
   bw_decision_log log;
 };
 
-/* ---- manager.c */
+/* ---- manager_make.c */
 
 /* A manager that has reserved nothing. */
 bw_status bw_manager_alloc(const bw_world_source *source, const bw_world_manager_options *options,
                            const bw_allocator *allocator, bw_world_manager **out, bw_error *error);
+
+/* ---- manager.c */
 
 /* Whether a reservation is there. */
 bool bw_manager_has(const bw_world_manager *m, uint32_t id);

@@ -4,7 +4,7 @@
 #include "base/error.h"
 #include "world/manager.h"
 
-#define MAGIC 0x4d575742u /* "BWWM" */
+#define LETTERS "BWWM"
 #define VERSION 1u
 #define STATE "a saved world manager"
 
@@ -105,8 +105,7 @@ static void save_world(const bw_managed_world *managed, bw_carrier *c, bool *mem
 static bool save_all(bw_world_manager *m, bw_carrier *c) {
   uint8_t present = 0;
   bool memory = true;
-  bw_carry_number(c, MAGIC);
-  bw_carry_number(c, VERSION);
+  (void)bw_carry_head(c, LETTERS, VERSION, STATE, NULL);
   carry_options(c, &m->options);
   memory = bw_budget_carry(m->budget, c);
   carry_cameras(m, c);
@@ -244,14 +243,10 @@ bw_status bw_world_manager_load(const void *data, size_t size, const bw_world_so
   bw_carrier c = {.reader = bw_reader_over(data, size)};
   bw_world_manager_options options = {0};
   bw_world_manager *m = NULL;
-  uint32_t magic = bw_read_u32(&c.reader);
-  uint32_t version = bw_read_u32(&c.reader);
-  bw_carry_require(&c, magic == MAGIC, "another first word than BWWM");
-  if (bw_carry_going_on(&c) && version != VERSION) {
-    return bw_fail_at(error, BW_UNSUPPORTED, 4, STATE " of a version that is not known");
-  }
+  bw_status status = bw_carry_head(&c, LETTERS, VERSION, STATE, error);
+  if (status != BW_OK) return status;
   carry_options(&c, &options);
-  bw_status status = bw_carry_outcome(&c, STATE, error);
+  status = bw_carry_outcome(&c, STATE, error);
   if (status == BW_OK) status = bw_manager_alloc(source, &options, allocator, &m, error);
   if (status != BW_OK) return status;
   status = load_rest(m, &c, error);

@@ -3,7 +3,7 @@
 #include "base/hash.h"
 #include "world/manager.h"
 
-#include <inttypes.h>
+#include <stdio.h>
 
 /* What a world takes of the Lua pool: the object, and 140 vectors of 32 bytes each. */
 #define WORLD_OBJECT (0x2188u + 140u * 32u)
@@ -124,14 +124,12 @@ bw_status bw_manager_load_worlds(bw_world_manager *m, const char *name, bw_error
   char world[BW_WORLD_NAME_MAX + 2];
   char file[BW_WORLD_FILE_NAME];
   uint32_t size = 0;
-  size_t length = strlen(name);
-  memcpy(world, name, length);
-  memcpy(world + length, "s", 2);
+  (void)snprintf(world, sizeof world, "%.19ss", name);
   bw_world_stream_name(world, file);
   bw_status status = bw_world_source_size(m->source, file, &size, error);
   if (status == BW_NOT_FOUND) return load_world(m, 0, name, error);
   if (status == BW_OK) status = load_world(m, 0, world, error);
-  memcpy(world + length, "d", 2);
+  (void)snprintf(world, sizeof world, "%.19sd", name);
   return status == BW_OK ? load_world(m, 1, world, error) : status;
 }
 
@@ -140,9 +138,12 @@ bw_status bw_manager_load_worlds(bw_world_manager *m, const char *name, bw_error
 /* our choice: what is being read is given up, where the original waits for it; and what is in use
  * does not keep its part, as it goes with the world. */
 static void unload_part(bw_world_manager *m, uint32_t number, uint32_t part) {
-  bw_stream_part *record = &m->worlds[number].world->parts[part - 1];
+  const bw_streamed_world *world = m->worlds[number].world;
+  bw_stream_part *record = &world->parts[part - 1];
+  char name[BW_WORLD_FILE_NAME];
   if (record->state != BW_PART_READING && record->state != BW_PART_LOADED) return;
-  bw_decision decision = bw_manager_decision(BW_DECISION_UNLOAD_PART, "", 0);
+  bw_world_part_name(world->layout->name, part, name);
+  bw_decision decision = bw_manager_decision(BW_DECISION_UNLOAD_PART, name, 0);
   decision.world = number;
   decision.part = part;
   record->state = BW_PART_EMPTY;

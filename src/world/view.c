@@ -66,7 +66,7 @@ float bw_view_draw_distance(float current, float pending, float far_clip, uint32
   float dt = seconds < MOST_SECONDS ? seconds : MOST_SECONDS;
   float target = pending < MOST_PENDING ? pending : MOST_PENDING;
   float floor = 60.0f - 10.0f * (float)viewports;
-  float next = current;
+  float next;
   if (!(frame_rate > wanted)) {
     next = current - (wanted - frame_rate) * GROWING * dt;
   } else if (target < current) {

@@ -313,8 +313,11 @@ static bw_status make_tables(bw_world_layout *layout, bw_error *error) {
   if (status != BW_OK || count == 0) return status;
   layout->by_index = bw_alloc_array(&layout->allocator, count, sizeof *layout->by_index);
   layout->listed = bw_alloc_array(&layout->allocator, count, sizeof *layout->listed);
-  status = layout->by_index == NULL || layout->listed == NULL ? bw_fail_memory(error)
-                                                              : fill_table(layout, error);
+  if (layout->by_index == NULL || layout->listed == NULL) {
+    drop_tables(layout, count);
+    return bw_fail_memory(error);
+  }
+  status = fill_table(layout, error);
   if (status == BW_OK) {
     list_parts(layout);
   } else {

@@ -76,7 +76,7 @@ static bool same_name(const char *a, const char *b) {
 }
 
 static bw_bytes **find_added(const bw_world_source *source, const char *name) {
-  uint32_t hash = bw_wad_hash_more(0, name, strlen(name));
+  uint32_t hash = bw_wad_hash(name, strlen(name));
   for (size_t i = 0; i < source->count; i++) {
     added *file = &source->files[i];
     if (file->hash == hash && same_name(file->name, name)) return &file->bytes;
@@ -102,7 +102,7 @@ static bw_status adopt(bw_world_source *source, const char *name, bw_bytes *byte
   added *file = &source->files[source->count];
   file->name = bw_text_copy(&source->allocator, name, strlen(name));
   if (file->name == NULL) return bw_fail_memory(error);
-  file->hash = bw_wad_hash_more(0, name, strlen(name));
+  file->hash = bw_wad_hash(name, strlen(name));
   file->bytes = bytes;
   source->count++;
   return BW_OK;
@@ -181,25 +181,27 @@ static bw_status folder_path(const bw_world_source *source, const char *name, ch
   return BW_OK;
 }
 
-static bw_status file_size(const char *path, const bw_allocator *allocator, uint64_t *size,
-                           bw_error *error) {
+static bw_status size_in_folder(const bw_world_source *source, const char *name, uint64_t *size,
+                                bw_error *error) {
+  char *path = NULL;
   bw_file *file = NULL;
-  bw_status status = bw_file_open(path, false, allocator, &file, error);
+  bw_status status = folder_path(source, name, &path, error);
+  if (status != BW_OK) return status;
+  status = bw_file_open(path, false, &source->allocator, &file, error);
+  bw_text_free(&source->allocator, path);
+  if (status == BW_NOT_FOUND) return fail_missing(source, name, error);
   if (status != BW_OK) return status;
   *size = bw_file_size(file);
   bw_file_close(file);
   return BW_OK;
 }
 
-/* Finds a file in the folder; reads it when `out` is not NULL, else asks for its size. */
-static bw_status from_folder(const bw_world_source *source, const char *name,
-                             const bw_allocator *allocator, bw_bytes **out, uint64_t *size,
-                             bw_error *error) {
+static bw_status read_in_folder(const bw_world_source *source, const char *name,
+                                const bw_allocator *allocator, bw_bytes **out, bw_error *error) {
   char *path = NULL;
   bw_status status = folder_path(source, name, &path, error);
   if (status != BW_OK) return status;
-  status = out != NULL ? bw_file_read(path, allocator, out, error)
-                       : file_size(path, &source->allocator, size, error);
+  status = bw_file_read(path, allocator, out, error);
   bw_text_free(&source->allocator, path);
   return status == BW_NOT_FOUND ? fail_missing(source, name, error) : status;
 }
@@ -218,7 +220,7 @@ bw_status bw_world_source_size(const bw_world_source *source, const char *name, 
     found = entry.size;
   } else {
     status = source->folder == NULL ? fail_missing(source, name, error)
-                                    : from_folder(source, name, NULL, NULL, &found, error);
+                                    : size_in_folder(source, name, &found, error);
   }
   if (status != BW_OK) return status;
   if (found > UINT32_MAX) {
@@ -249,5 +251,5 @@ bw_status bw_world_source_read(const bw_world_source *source, const char *name,
   uint32_t index = source->wad == NULL ? BW_NONE : bw_wad_find(source->wad, name, strlen(name));
   if (index != BW_NONE) return bw_wad_read(source->wad, index, &kept, out, error);
   if (source->folder == NULL) return fail_missing(source, name, error);
-  return from_folder(source, name, &kept, out, NULL, error);
+  return read_in_folder(source, name, &kept, out, error);
 }

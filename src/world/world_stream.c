@@ -125,8 +125,8 @@ static bw_status read_plane(stream *s, size_t at, size_t end) {
   size_t middle = at;
   status = next_section(s, &middle, end, &left);
   if (status != BW_OK) return status;
-  work sides[2] = {{middle, end, child_type(bw_get_u32(fields + 12))},
-                   {at, middle, child_type(bw_get_u32(fields + 8))}};
+  const work sides[2] = {{middle, end, child_type(bw_get_u32(fields + 12))},
+                         {at, middle, child_type(bw_get_u32(fields + 8))}};
   for (size_t i = 0; i < 2; i++) s->todo[s->todo_count++] = sides[i];
   return BW_OK;
 }
