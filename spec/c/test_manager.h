@@ -39,7 +39,8 @@ static inline bw_world_source *pair_source(void) {
   return source;
 }
 
-/* A manager without global data, of a budget that leaves `room` beside a level pool and one world. */
+/* A manager without global data, of a budget that leaves `room` beside a level pool and one world.
+ */
 static inline bw_world_manager *new_manager(const bw_world_source *source, uint32_t room,
                                             uint32_t options) {
   bw_world_manager_options wanted;
@@ -101,7 +102,8 @@ static inline const char *parts_of(const bw_world_manager *manager, uint32_t num
     CHECK_TEXT(parts_of((manager), (number), parts), (wanted)); \
   } while (0)
 
-/* The decisions as lines "DEPTH TYPE NAME [w WORLD] [p PART] [s SECTOR] [BYTES]", which are cleared. */
+/* The decisions as lines "DEPTH TYPE NAME [w WORLD] [p PART] [s SECTOR] [BYTES]", which are
+ * cleared. */
 static inline const char *take_log(bw_world_manager *manager, char text[4096]) {
   size_t length = 0;
   bw_decision d;

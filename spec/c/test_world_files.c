@@ -1,5 +1,5 @@
-/* Manifests, world streams, part files and layouts put together by calls: the spec's section 7.5 and
- * every refusal. */
+/* Manifests, world streams, part files and layouts put together by calls: the spec's section 7.5
+ * and every refusal. */
 #include "test_world.h"
 
 #include <stdlib.h>

@@ -1,5 +1,5 @@
-/* A town of two worlds, 600 sectors in 100 parts each, with a budget for 20 parts, and a camera that
- * flies over it for 10,000 updates. Every decision is compared to one made here by looking at
+/* A town of two worlds, 600 sectors in 100 parts each, with a budget for 20 parts, and a camera
+ * that flies over it for 10,000 updates. Every decision is compared to one made here by looking at
  * everything, every mark to a view worked out corner by corner. */
 #include "test_manager.h"
 

@@ -1,5 +1,5 @@
-/* What a view sees of streamed worlds: the pass over the tree, marks, occluders, PVS and the order of
- * drawing. Examples 10 to 12 of the spec's section 7.6, and the test ideas of unit 19. */
+/* What a view sees of streamed worlds: the pass over the tree, marks, occluders, PVS and the order
+ * of drawing. Examples 10 to 12 of the spec's section 7.6, and the test ideas of unit 19. */
 #include "test_world.h"
 
 static uint32_t pass(bw_streamed_world *world, bw_streamed_world *marks, const float *camera,
@@ -204,7 +204,8 @@ static bw_occluders *wall(void) {
   return occluders;
 }
 
-/* Four sectors, of which those of `hidden` lie behind the wall; sector 3 comes first in the tree. */
+/* Four sectors, of which those of `hidden` lie behind the wall; sector 3 comes first in the tree.
+ */
 static bw_streamed_world *walled_world(uint32_t hidden) {
   static const float behind[2][3] = {{20, 0, -1}, {22, 5, 1}};
   static const float before[2][3] = {{5, 0, -1}, {7, 3, 1}};

@@ -101,11 +101,11 @@ BW_API uint32_t bw_budget_water(uint32_t grid_vertices, uint32_t file_size);
 
 /* ---- the layout of a world ----------------------------------------------------------------- */
 
-/* What a manifest and a world stream say: parts and their sizes, sectors and where they are, and the
- * planes of the tree that sorts them. Read from files, or put together by calls:
+/* What a manifest and a world stream say: parts and their sizes, sectors and where they are, and
+ * the planes of the tree that sorts them. Read from files, or put together by calls:
  *
  *   create, then read_manifest, then read_stream
- *   create, set_heap, add_part ..., add_sector ..., finish */
+ *   create, set_sizes, add_part ..., add_sector ..., finish */
 typedef struct bw_world_layout bw_world_layout;
 
 /* The longest name of a world ("level99s"). original: the field at +0x2174 */
@@ -210,7 +210,8 @@ BW_API bw_status bw_world_layout_write_part(const bw_world_layout *layout, uint3
 /* The atomics of a part file (<world>_ms<part>.sec), as places in its bytes. */
 typedef struct bw_part_file bw_part_file;
 
-/* Reads one. BW_INVALID for bytes behind the last atomic. The first 16 bytes are not looked into. */
+/* Reads one. BW_INVALID for bytes behind the last atomic. The first 16 bytes are not looked into.
+ */
 BW_API bw_status bw_part_file_read(const void *data, size_t size, const bw_allocator *allocator,
                                    bw_part_file **out, bw_error *error);
 BW_API void bw_part_file_destroy(bw_part_file *file);
@@ -245,12 +246,12 @@ BW_API void bw_fade_apply(uint8_t *colours, uint32_t count, uint8_t alpha);
 BW_API void bw_view_point(float x, float y, float z, float point[3]);
 BW_API void bw_view_turn(const float game[24], float planes[24]);
 
-/* The six planes, in game axes, of a view from `camera` along `direction`, upright, that sees `width` and `height`
- * to each side at a distance of 1 (the player camera: 0.637 and 0.478) from `near_clip` to
- * `far_clip`. Each is (nx, ny, nz, d) with its inside positive. our choice: their numbers, which are
- * left, right, far, top, bottom, near; the occluders ask numbers 0, 1, 2 and 5. Returns 0, and
- * writes nothing, when a number is not finite or nothing can be seen: a zero or a vertical
- * direction, sizes of 0 or less. */
+/* The six planes, in game axes, of a view from `camera` along `direction`, upright, that sees
+ * `width` and `height` to each side at a distance of 1 (the player camera: 0.637 and 0.478) from
+ * `near_clip` to `far_clip`. Each is (nx, ny, nz, d) with its inside positive. our choice: their
+ * numbers, which are left, right, far, top, bottom, near; the occluders ask numbers 0, 1, 2 and 5.
+ * Returns 0, and writes nothing, when a number is not finite or nothing can be seen: a zero or a
+ * vertical direction, sizes of 0 or less. */
 BW_API int bw_view_planes(const float camera[3], const float direction[3], float width,
                           float height, float near_clip, float far_clip, float planes[24]);
 
@@ -261,7 +262,7 @@ BW_API int bw_view_planes(const float camera[3], const float direction[3], float
  * distance of what is wanted next, at most 300 of it), shrinking by at most 40.5 and growing by at
  * most 10.5 a second; with fewer it shrinks by 10.5 a second for each one that is missing. A frame
  * counts as at most 0.1 seconds. It stays at 60 - 10 * viewports or over, and at `far_clip` or
- * under. our choice: of the last two `far_clip` wins. original: in the update of 4.10 */
+ * under. our choice: of the last two `far_clip` wins. */
 BW_API float bw_view_draw_distance(float current, float pending, float far_clip, uint32_t viewports,
                                    float seconds, float frame_rate, uint32_t options);
 
@@ -345,9 +346,9 @@ BW_API bw_status bw_streamed_world_find_visible(bw_streamed_world *world, bw_str
                                                 const float camera[3], const float *frustum,
                                                 const bw_occluders *occluders, uint32_t options,
                                                 int32_t *repeated, bw_error *error);
-/* The sectors that the last pass collected, by streamed index, in the order in which they are drawn:
- * the nearest first (the walk collects from the back, and the last collected is drawn first).
- * our choice: a camera on a plane is on its right side. */
+/* The sectors that the last pass collected, by streamed index, in the order in which they are
+ * drawn: the nearest first (the walk collects from the back, and the last collected is drawn
+ * first). our choice: a camera on a plane is on its right side. */
 BW_API uint32_t bw_streamed_world_collected_count(const bw_streamed_world *world);
 /* BW_NONE when there is no such place. */
 BW_API uint32_t bw_streamed_world_collected(const bw_streamed_world *world, uint32_t place);
@@ -369,27 +370,27 @@ BW_API uint32_t bw_streamed_world_find_to_load(bw_streamed_world *world, const f
 /* Whether the last search fell back (+0x10), and what it found (+0x14), or BW_NONE. */
 BW_API int bw_streamed_world_fell_back(const bw_streamed_world *world);
 BW_API uint32_t bw_streamed_world_found(const bw_streamed_world *world);
-/* The distance in metres of what the last search found from the cameras as they are now; the largest
- * float when it found nothing, or without a camera. */
+/* The distance in metres of what the last search found from the cameras as they are now; the
+ * largest float when it found nothing, or without a camera. */
 BW_API float bw_streamed_world_pending(const bw_streamed_world *world, const float *cameras,
                                        uint32_t count);
-/* Finds the part to drop: loaded, without a marked sector and without an atomic in use, and of those
- * the one whose nearest sector is farthest; of equally far ones the lowest. quirk: the last part is
- * never dropped. Returns its number, or 0, and gives the squared distance. */
+/* Finds the part to drop: loaded, without a marked sector and without an atomic in use, and of
+ * those the one whose nearest sector is farthest; of equally far ones the lowest. quirk: the last
+ * part is never dropped. Returns its number, or 0, and gives the squared distance. */
 BW_API uint32_t bw_streamed_world_find_to_unload(const bw_streamed_world *world,
                                                  const float *cameras, uint32_t count,
                                                  float *distance);
 
 /* ---- StreamedWorld: parts in and out. Of a world that has a manager these are BW_INVALID. */
 
-/* Notes that a part is being read. BW_NOT_FOUND when there is none; BW_INVALID when it is loaded, or
- * another one is being read. */
+/* Notes that a part is being read. BW_NOT_FOUND when there is none; BW_INVALID when it is loaded,
+ * or another one is being read. */
 BW_API bw_status bw_streamed_world_request_part(bw_streamed_world *world, uint32_t part,
                                                 bw_error *error);
-/* Ends the reading of the part that was asked for, `now` in milliseconds: each of its sectors has an
- * atomic, which fades in. `file` is checked, and may be NULL when there is none to look into; after
- * an error the part is still being read. BW_INVALID when none is. original: 0x004114d8, 0x004110c0
- */
+/* Ends the reading of the part that was asked for, `now` in milliseconds: each of its sectors has
+ * an atomic, which fades in. `file` is checked, and may be NULL when there is none to look into;
+ * after an error the part is still being read. BW_INVALID when none is. original: 0x004114d8,
+ * 0x004110c0 */
 BW_API bw_status bw_streamed_world_finish_part(bw_streamed_world *world, const bw_part_file *file,
                                                uint32_t now, bw_error *error);
 /* Ends it without an atomic. A part that `failed` is not asked for again. */
@@ -398,9 +399,9 @@ BW_API void bw_streamed_world_cancel_part(bw_streamed_world *world, int failed);
 /* Says that an atomic is held by something, or no longer; returns 0 when the sector has none. */
 BW_API int bw_streamed_world_set_in_use(bw_streamed_world *world, uint32_t index, int on);
 /* Releases the sectors of a loaded part in their order, up to one whose atomic is in use: that one
- * is pending, and the part stays loaded until a later call gets past it. `finished` tells whether it
- * did. BW_NOT_FOUND when there is no such part; BW_INVALID when it is not loaded.
- * original: 0x004115d0, 0x004118b8 */
+ * is pending, and the part stays loaded until a later call gets past it. `finished` tells whether
+ * it did. BW_NOT_FOUND when there is no such part; BW_INVALID when it is not loaded. original:
+ * 0x004115d0, 0x004118b8 */
 BW_API bw_status bw_streamed_world_release_part(bw_streamed_world *world, uint32_t part,
                                                 int32_t *finished, bw_error *error);
 

@@ -25,7 +25,8 @@ BW_API bw_status bw_world_source_set_folder(bw_world_source *source, const char 
 /* Adds a copy of bytes as a file, in place of one of the same name in any case. */
 BW_API bw_status bw_world_source_add_file(bw_world_source *source, const char *name,
                                           const void *data, size_t size, bw_error *error);
-/* Adds a world that was put together by calls: the files of a finished layout. */
+/* Adds a world that was put together by calls: the files of a finished layout. BW_MEMORY may leave
+ * some of them. */
 BW_API bw_status bw_world_source_add_world(bw_world_source *source, const bw_world_layout *layout,
                                            bw_error *error);
 
@@ -83,12 +84,13 @@ BW_API bw_status bw_world_manager_load(const void *data, size_t size, const bw_w
 /* The longest name of a level. */
 #define BW_LEVEL_NAME_MAX 31u
 
-/* Loads <name>.lev and, of `world` (NULL: as the level is called), the worlds <world>s and <world>d
- * if there is a <world>s_sec.wld, else the world <world>. Whatever fails, all that was taken is given
- * back and nothing has changed; BW_NOT_FOUND names the file that is missing; BW_LIMIT when the level
- * pool does not fit, or a name is too long; BW_INVALID for a level that is loaded, or kept by an
- * unload, already. As in the original a world that does not fit into the budget is left out: it has
- * no sectors, and the log says so. original: 0x0040dbb8 */
+/* Loads <name>.lev and, of `world` (NULL: as the level is called; the original asks the record of
+ * the level for it), the worlds <world>s and <world>d if there is a <world>s_sec.wld, else the
+ * world <world>. Whatever fails, all that was taken is given back and nothing has changed;
+ * BW_NOT_FOUND names the file that is missing; BW_LIMIT when the level pool does not fit, or a name
+ * is too long; BW_INVALID for a level that is loaded, or kept by an unload, already. As in the
+ * original a world that does not fit into the budget is left out: it has no sectors, and the log
+ * says so. original: 0x0040dbb8 */
 BW_API bw_status bw_world_manager_load_level(bw_world_manager *manager, const char *name,
                                              const char *world, uint32_t options, bw_error *error);
 /* Unloads the worlds, their parts and the water, then, unless the level file is to be kept, the
@@ -182,8 +184,8 @@ BW_API float bw_world_manager_adjust_draw_distance(bw_world_manager *manager, fl
                                                    float frame_rate, uint32_t options);
 
 /* Marks what a view sees in both worlds, the solid one first, behind the occluders of the level.
- * `viewport` 0 is the first of a frame; `frustum` has six planes in game axes, as of bw_view_planes,
- * or is NULL for a view that sees everything. `options` may be BW_PASS_WITHOUT_PVS.
+ * `viewport` 0 is the first of a frame; `frustum` has six planes in game axes, as of
+ * bw_view_planes, or is NULL for a view that sees everything. `options` may be BW_PASS_WITHOUT_PVS.
  * original: 0x00411d10 */
 BW_API bw_status bw_world_manager_find_visible(bw_world_manager *manager, uint32_t viewport,
                                                const float camera[3], const float *frustum,
@@ -203,11 +205,12 @@ typedef enum bw_update {
 /* "idle", "busy", "requested", "loaded", "unloaded", "no_room", "failed"; NULL for others. */
 BW_API const char *bw_update_name(int32_t outcome);
 
-/* Makes one decision: loads the nearest part that is wanted, or, when there is no room for it, drops
- * the farthest part that is not seen if its squared distance is over that of the wanted one by more
- * than 5 (quirk: squares, not metres). Of equally near or far ones in two worlds the solid world's
- * counts (our choice). A part that cannot be read is an outcome; BW_MEMORY is not, and leaves
- * everything as it was. */
+/* Makes one decision: loads the nearest part that is wanted, or, when there is no room for it,
+ * drops the farthest part that is not seen if its squared distance is over that of the wanted one
+ * by more than 5 (quirk: squares, not metres). Of equally near or far ones in two worlds the solid
+ * world's counts, and a part takes the bytes of its manifest whenever it is loaded, where the
+ * original asks for what it really took the last time (our choices). A part that cannot be read is
+ * an outcome; BW_MEMORY is not, and leaves everything as it was. */
 BW_API bw_status bw_world_manager_update(bw_world_manager *manager, uint32_t now, int32_t *outcome,
                                          bw_error *error);
 /* Ends the read of the part that is being read: LOADED, or FAILED; IDLE when there is none. */
@@ -221,8 +224,8 @@ BW_API float bw_world_manager_pending(const bw_world_manager *manager);
 /* Begins to load what is near, in steps of one update each, until nothing within `radius` metres is
  * wanted any more; at least 200 updates with nothing to do, or behind `milliseconds`, end it too.
  * With a camera and a `value` of 0 the draw distance stands for the radius. `pack` (NULL: none) is
- * loaded first if there is a <pack>.pak. BW_INVALID without a level, while a preload is going on, or
- * for a radius that is not finite. */
+ * loaded first if there is a <pack>.pak. BW_INVALID without a level, while a preload is going on,
+ * or for a radius that is not finite. */
 BW_API bw_status bw_world_manager_begin_preload(bw_world_manager *manager, float radius,
                                                 uint32_t milliseconds, uint32_t value,
                                                 const char *pack, uint32_t now, bw_error *error);

@@ -1,6 +1,6 @@
 /* The whole state of a world manager as bytes, and a manager made of them and the same files. The
- * heap stack is not carried: between calls it holds the global heap and, with a level, the Lua pool.
- */
+ * heap stack is not carried: between calls it holds the global heap and, with a level, the Lua
+ * pool. */
 #include "base/error.h"
 #include "world/manager.h"
 

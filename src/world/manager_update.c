@@ -236,8 +236,8 @@ static choice find_unwanted(const bw_world_manager *m) {
   return best;
 }
 
-/* Asks for a part, whose bytes are reserved. our choice: from now on, so that nobody takes them; the
- * original makes sure of them now and takes them when the file is there. */
+/* Asks for a part, whose bytes are reserved. our choice: from now on, so that nobody takes them;
+ * the original makes sure of them now and takes them when the file is there. */
 static bw_status start_read(bw_world_manager *m, const choice *c, uint32_t now, int32_t *outcome,
                             bw_error *error) {
   bw_streamed_world *world = m->worlds[c->world].world;

@@ -1,4 +1,5 @@
-/* The worlds of a level: read, made, and unloaded with their parts. original: 0x0040dbb8, 0x00410b70 */
+/* The worlds of a level: read, made, and unloaded with their parts. original: 0x0040dbb8,
+ * 0x00410b70 */
 #include "base/error.h"
 #include "base/hash.h"
 #include "world/manager.h"

@@ -1,5 +1,5 @@
-/* The stream of a world, <world>_sec.wld: a texture dictionary, which is passed over, and the tree of
- * planes and sectors. */
+/* The stream of a world, <world>_sec.wld: a texture dictionary, which is passed over, and the tree
+ * of planes and sectors. */
 #include "base/error.h"
 #include "world/sections.h"
 #include "world/world_layout.h"
