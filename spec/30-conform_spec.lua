@@ -148,6 +148,82 @@ describe("conform", function()
       end)
     end
 
+    it("reports the first broken lines and counts the others", function()
+      local path = write("a.jsonl", RIGHT, ("\1\2\255\n"):rep(1000))
+      local report = runner.run({path}, {failures = 3})
+      assert.equal(1, report.passed)
+      assert.equal(4, #report.problems)
+      assert.equal(path .. ":4: ", report.problems[3]:sub(1, #path + 4))
+      assert.equal("and 997 more lines that cannot be run", report.problems[4])
+      report = runner.run({path}, {failures = 0})
+      assert.same({"and 1000 more lines that cannot be run"}, report.problems)
+      assert.is_false(runner.is_clean(report))
+    end)
+
+    it("reports kinds asked for that are not there, and which are", function()
+      local path = write("a.jsonl", RIGHT, '{"kind":"smell"}')
+      local report = runner.run({path}, {kinds = {"material_name", "nope"}})
+      assert.equal(1, report.passed)
+      assert.same({"no record is of kind 'nope'; there are: material_name"}, report.problems)
+    end)
+
+    local AT = '"origin":[0,0,9],"direction":[0,0,-1],"length":20,"mask":0'
+    local LOAD = '{"kind":"load","mesh":"room","patches":%s,"expect":"%s"}'
+    local BUILD = '{"kind":"builder","cell_size":8,"triangles":[{"a":[0,0,0],"b":[1,0,0],'
+      .. '"c":[0,1,0],"flags":1,"material":%d,"area":0}],"expect":"refused"}'
+    local malformed = {
+      {"a material that is no byte", BUILD:format(300),
+        "triangles[0].material: expected a whole number from 0 to 255, got 300"},
+      {"a cut behind the end", LOAD:format('[{"op":"truncate","chunk":"03","size":1e12}]', "ok"),
+        "patches[0].size: expected a whole number from 0 to 4294967295, got 1000000000000"},
+      {"a negative offset", LOAD:format('[{"op":"set","chunk":"03","offset":-5,"hex":"00"}]', "ok"),
+        "patches[0].offset: expected a whole number from 0 to 4294967295, got -5"},
+      {"half a byte", LOAD:format('[{"op":"set","chunk":"03","offset":5,"hex":"0"}]', "ok"),
+        'patches[0].hex: expected pairs of hexadecimal digits, got "0"'},
+      {"an operation without its size", LOAD:format('[{"op":"truncate","chunk":"03"}]', "ok"),
+        "patches[0].size: expected a whole number, got nothing"},
+      {"an unknown operation", LOAD:format('[{"op":"melt","chunk":"03"}]', "ok"),
+        'patches[0].op: expected one of set, truncate, got "melt"'},
+      {"an unknown chunk", LOAD:format('[{"op":"truncate","chunk":"08","size":1}]', "ok"),
+        'patches[0].chunk: expected one of 03, 04, 05, 06, 07, 52, got "08"'},
+      {"an object for a list", LOAD:format("{}", "refused"),
+        "patches: expected a list, got an object"},
+      {"a list for an object", LOAD:format("[[]]", "refused"),
+        "patches[0]: expected an object, got a list"},
+      {"a mesh with a zero byte", '{"kind":"ray_cast","mesh":"ro\\u0000om","exclude":null,' .. AT
+        .. ',"expect":null}', 'mesh: expected the name of a file, got "ro?om"'},
+      {"a mesh outside the folder", '{"kind":"ray_cast","mesh":"../../x","exclude":null,' .. AT
+        .. ',"expect":null}', 'mesh: expected the name of a file, got "../../x"'},
+      {"a number of no material", '{"kind":"material_name","material":1e10,"expect":"x"}',
+        "material: expected a whole number from -2147483648 to 2147483647, got 10000000000"},
+    }
+    for _, case in ipairs(malformed) do
+      it("calls malformed " .. case[1], function()
+        local report = runner.run {write("a.jsonl", case[2])}
+        assert.equal(1, report.failed)
+        assert.same({"the record is malformed: " .. case[3]}, report.failures[1].differences)
+      end)
+    end
+
+    it("does not pass a cut behind the end of its chunk", function()
+      assert(lfs.link(helpers.vector("warriors/meshes"), folder .. "/meshes", true))
+      local report = runner.run {
+        write("a.jsonl", LOAD:format('[{"op":"truncate","chunk":"03","size":161}]', "ok")),
+      }
+      assert.same({"no answer: a patch reaches past its chunk"}, report.failures[1].differences)
+    end)
+
+    it("names what raised, not the line of ours that called it", function()
+      local path = write("a.jsonl", '{"kind":"material_name","material":1,"expect":"x"}')
+      local entry = conform.find("warriors", "material_name")
+      local answer = entry.checker.answer
+      entry.checker.answer = function() return {expect = require("boardwalk").material_name({})} end
+      local report = runner.run {path}
+      entry.checker.answer = answer
+      assert.matches("^no answer: bw.material_name: argument 'id': ",
+        report.failures[1].differences[1])
+    end)
+
     it("reads lines that end in CR LF", function()
       assert.equal(2, runner.run({write("a.jsonl", RIGHT .. "\r", RIGHT .. "\r")}).passed)
     end)
@@ -155,7 +231,8 @@ describe("conform", function()
     it("reports a path that is not there and runs the others", function()
       local report = runner.run {folder .. "/gone", write("a.jsonl", RIGHT)}
       assert.equal(1, report.passed)
-      assert.same({folder .. "/gone: no such file or folder"}, report.problems)
+      assert.same({("cannot open '%s/gone': there is no such file or folder (error 2)"):format(
+        folder)}, report.problems)
     end)
 
     it("walks a folder's .jsonl files at any depth, sorted, and no others", function()

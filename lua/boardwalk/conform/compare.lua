@@ -32,12 +32,8 @@ end
 
 differs.integer, differs.boolean, differs.text = exact, exact, exact
 
-local function is_table(value)
-  return type(value) == "table" and value ~= schema.null
-end
-
 function differs.list(kind, expected, got, path, found)
-  if not is_table(got) then return add(found, path, expected, got) end
+  if not schema.is_list(got) then return add(found, path, expected, got) end
   for i = 1, math.max(#expected, #got) do
     local place = schema.below(path, i)
     if expected[i] == nil or got[i] == nil then
@@ -48,7 +44,7 @@ function differs.list(kind, expected, got, path, found)
 end
 
 function differs.record(kind, expected, got, path, found)
-  if not is_table(got) then return add(found, path, expected, got) end
+  if not schema.is_object(got) then return add(found, path, expected, got) end
   for _, key in ipairs(schema.keys(kind.fields)) do
     collect(kind.fields[key], expected[key], got[key], schema.below(path, key), found)
   end

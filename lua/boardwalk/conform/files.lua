@@ -1,5 +1,6 @@
 --- The JSON Lines files under paths, and the records in them.
 
+local core = require "boardwalk.core"
 local lfs = require "lfs"
 local json = require "dkjson"
 local schema = require "boardwalk.conform.schema"
@@ -25,12 +26,10 @@ end
 
 --- The files under a path: itself, or a folder's *.jsonl at any depth, sorted by name.
 ---@param path string
----@return string[]? list nil when there is no such path
+---@return string[]? list nil when a folder cannot be read
 ---@return string? message
 function files.list(path)
-  local mode = lfs.attributes(path, "mode")
-  if not mode then return nil, ("%s: no such file or folder"):format(path) end
-  if mode ~= "directory" then return {path} end
+  if lfs.attributes(path, "mode") ~= "directory" then return {path} end
   local list = {}
   local read, message = pcall(add_folder, (path:gsub("(.)/+$", "%1")), list)
   if not read then return nil, ("%s: %s"):format(path, message) end
@@ -52,9 +51,7 @@ local function parse(line)
   local called, record, stop, message = pcall(json.decode, line, 1, schema.null)
   if not called then return nil, "no JSON that can be read" end
   if message then return nil, message end
-  if type(record) ~= "table" or record == schema.null or record[1] ~= nil then
-    return nil, "expected a JSON object"
-  end
+  if not schema.is_object(record) then return nil, "expected a JSON object" end
   if line:find("%S", stop) then return nil, ("something follows the object at %d"):format(stop) end
   return record
 end
@@ -62,18 +59,13 @@ end
 --- Walks the records of a file. Empty lines are passed over.
 ---@param path string
 ---@return (fun(): integer?, table?, string?)? next gives line, record, or line, nil, message
----@return string? message when the file cannot be opened
+---@return string? message when the file cannot be read
 function files.records(path)
-  local handle, message = io.open(path, "rb")
-  if not handle then return nil, message end
-  local lines, number = handle:lines(), 0
+  local text, message = core.read_file(path)
+  if not text then return nil, message end
+  local lines, number = text:gmatch("([^\n]*)\n?"), 0
   return function()
-    while true do
-      local line = lines()
-      if not line then
-        handle:close()
-        return nil
-      end
+    for line in lines do
       number = number + 1
       if line:find("%S") then return number, parse(line) end
     end

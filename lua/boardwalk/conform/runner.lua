@@ -12,7 +12,8 @@ local runner = {}
 ---@field kinds table[] by first appearance: format, kind, passed, failed, informative, differing
 --- (how many of the informative ones answered otherwise), unknown
 ---@field failures table[] the first ones: file, line, id, format, kind, differences
----@field problems string[] what could not be run: missing paths, broken lines, unknown kinds
+---@field problems string[] what could not be run: missing paths, the first broken lines, the first
+--- unknown kinds, kinds asked for that no record is of
 ---@field passed integer
 ---@field failed integer
 ---@field informative integer
@@ -33,7 +34,10 @@ local function judge(entry, record, place)
   local problem = check_form(entry, record)
   if problem then return {"the record is malformed: " .. problem} end
   local answered, answer = pcall(entry.checker.answer, record, place)
-  if not answered then return {"no answer: " .. tostring(answer)} end
+  -- of an argument of ours it does not matter which line of ours passed it
+  if not answered then
+    return {"no answer: " .. tostring(answer):gsub("^[^\n]-:%d+: (%w+%.[%w_]+: )", "%1")}
+  end
   return compare.differences(entry.answers, record, answer)
 end
 
@@ -55,9 +59,21 @@ local function problem(run, ...)
   table.insert(run.report.problems, string.format(...))
 end
 
+-- A problem of which a file can hold any number: the first are kept and the others counted.
+local function frequent_problem(run, ...)
+  run.frequent = run.frequent + 1
+  if run.frequent <= run.limit then problem(run, ...) end
+end
+
+local function end_problems(run)
+  local more = run.frequent - run.limit
+  if more > 0 then problem(run, "and %d more lines that cannot be run", more) end
+end
+
 local function run_unknown(run, count, path, line)
   if count.unknown == 0 then
-    problem(run, "%s:%d: unknown kind '%s' of format '%s'", path, line, count.kind, count.format)
+    frequent_problem(run, "%s:%d: unknown kind '%s' of format '%s'", path, line, count.kind,
+      count.format)
   end
   count.unknown = count.unknown + 1
 end
@@ -69,9 +85,10 @@ end
 
 local function run_record(run, record, path, line, place)
   local format, kind = conform.name(record)
+  local entry = conform.find(format, kind)
+  run.seen[kind] = run.seen[kind] or entry ~= nil
   if run.only and not run.only[kind] then return end
   local count = count_of(run, format, kind)
-  local entry = conform.find(format, kind)
   if not entry then return run_unknown(run, count, path, line) end
   local differences = judge(entry, record, place)
   local right = #differences == 0
@@ -97,7 +114,7 @@ local function run_file(run, path)
     if record then
       run_record(run, record, path, line, place)
     else
-      problem(run, "%s:%d: %s", path, line, broken)
+      frequent_problem(run, "%s:%d: %s", path, line, broken)
     end
   end
 end
@@ -107,6 +124,18 @@ local function total(report)
     local sum = 0
     for _, count in ipairs(report.kinds) do sum = sum + count[field] end
     report[field] = sum
+  end
+end
+
+-- Says which of the kinds asked for no record was of, and which ones there are.
+local function check_kinds(run, kinds)
+  local known = {}
+  for _, kind in ipairs(schema.keys(run.seen)) do
+    if run.seen[kind] then known[#known + 1] = kind end
+  end
+  local there = #known > 0 and "; there are: " .. table.concat(known, ", ") or ""
+  for _, kind in ipairs(kinds or {}) do
+    if run.seen[kind] == nil then problem(run, "no record is of kind '%s'%s", kind, there) end
   end
 end
 
@@ -126,7 +155,8 @@ function runner.run(paths, options)
   options = options or {}
   local report = {kinds = {}, failures = {}, problems = {}}
   local run = {
-    report = report, by_name = {}, cache = {},
+    report = report, by_name = {}, cache = {}, frequent = 0,
+    seen = {}, -- by kind: whether it is known
     limit = options.failures or 10, only = set_of(options.kinds),
   }
   for _, path in ipairs(paths) do
@@ -134,6 +164,8 @@ function runner.run(paths, options)
     if not list then problem(run, "%s", message) end
     for _, file in ipairs(list or {}) do run_file(run, file) end
   end
+  end_problems(run)
+  check_kinds(run, options.kinds)
   total(report)
   if report.passed + report.failed + report.informative == 0 then
     problem(run, "nothing ran")

@@ -5,10 +5,19 @@
 -- null is not taken for a missing key. Paths in messages count list places from 0, as JSON does.
 
 local json = require "dkjson"
+local quote = require("boardwalk.text").quote
 
 local schema = {}
 
 schema.null = json.null
+
+--- The keys of an object in a fixed order.
+function schema.keys(fields)
+  local keys = {}
+  for key in pairs(fields) do keys[#keys + 1] = key end
+  table.sort(keys)
+  return keys
+end
 
 --- A number that is right within the tolerance of the vectors.
 schema.number = {name = "number"}
@@ -16,6 +25,42 @@ schema.number = {name = "number"}
 schema.integer = {name = "integer"}
 schema.boolean = {name = "boolean"}
 schema.text = {name = "text"}
+
+--- A whole number of a range.
+---@param low number
+---@param high number
+function schema.whole(low, high)
+  return {name = "integer", low = low, high = high}
+end
+
+schema.u8, schema.u16 = schema.whole(0, 0xff), schema.whole(0, 0xffff)
+schema.u32, schema.i32 = schema.whole(0, 2 ^ 32 - 1), schema.whole(-2 ^ 31, 2 ^ 31 - 1)
+
+--- A text of a form.
+---@param is_right fun(text: string): boolean
+---@param what string for messages
+function schema.form(is_right, what)
+  return {name = "text", is_right = is_right, what = what}
+end
+
+--- One of some words.
+---@param words string[]
+function schema.one_of(words)
+  local known = {}
+  for _, word in ipairs(words) do known[word] = true end
+  return schema.form(function(text) return known[text] == true end,
+    "one of " .. table.concat(words, ", "))
+end
+
+--- The name of a file without its ending: letters, digits, "_", "-" and ".".
+schema.file_name = schema.form(function(text)
+  return text:find("^[%w_][%w_.-]*$") ~= nil
+end, "the name of a file")
+
+--- Bytes in hexadecimal digits.
+schema.hex = schema.form(function(text)
+  return #text % 2 == 0 and not text:find("%X")
+end, "pairs of hexadecimal digits")
 
 --- A list; `count` fixes its length.
 ---@param of table
@@ -33,6 +78,13 @@ end
 --- A key that may be missing: then it states nothing.
 function schema.optional(of)
   return {name = "optional", of = of}
+end
+
+--- An object of several kinds, told apart by the word under a key.
+---@param key string
+---@param kinds table<string, table> a type for each word
+function schema.variant(key, kinds)
+  return {name = "variant", key = key, kinds = kinds, words = schema.one_of(schema.keys(kinds))}
 end
 
 --- Null, or a value.
@@ -53,18 +105,19 @@ function schema.below(path, key)
   return path == "" and key or path .. "." .. key
 end
 
---- The keys of an object in a fixed order.
-function schema.keys(fields)
-  local keys = {}
-  for key in pairs(fields) do keys[#keys + 1] = key end
-  table.sort(keys)
-  return keys
+-- Whether JSON had a value as a list or as an object; nil for a table that is not from JSON.
+local function json_kind(value)
+  local meta = getmetatable(value)
+  return type(meta) == "table" and meta.__jsontype or nil
 end
+
+local WHAT = {array = "a list", object = "an object"}
 
 local function what(value)
   if value == nil then return "nothing" end
   if value == schema.null then return "null" end
-  return type(value) == "table" and "a list or object" or "a " .. type(value)
+  if type(value) ~= "table" then return "a " .. type(value) end
+  return WHAT[json_kind(value)] or "a list or object"
 end
 
 local function wrong(path, expected, value)
@@ -81,24 +134,37 @@ function checks.number(_, value, path)
   if type(value) ~= "number" then return wrong(path, "a number", value) end
 end
 
-function checks.integer(_, value, path)
+function checks.integer(kind, value, path)
   if type(value) ~= "number" or value % 1 ~= 0 then return wrong(path, "a whole number", value) end
+  if kind.low and not (value >= kind.low and value <= kind.high) then
+    return ("%s: expected a whole number from %.0f to %.0f, got %.0f"):format(path, kind.low,
+      kind.high, value)
+  end
 end
 
 function checks.boolean(_, value, path)
   if type(value) ~= "boolean" then return wrong(path, "true or false", value) end
 end
 
-function checks.text(_, value, path)
+function checks.text(kind, value, path)
   if type(value) ~= "string" then return wrong(path, "a text", value) end
+  if kind.is_right and not kind.is_right(value) then
+    return ("%s: expected %s, got %s"):format(path, kind.what, quote(value))
+  end
 end
 
-local function is_table(value)
-  return type(value) == "table" and value ~= schema.null
+--- Whether a JSON value is an object, and no list.
+function schema.is_object(value)
+  return type(value) == "table" and value ~= schema.null and json_kind(value) ~= "array"
+end
+
+--- Whether a JSON value is a list, and no object.
+function schema.is_list(value)
+  return type(value) == "table" and value ~= schema.null and json_kind(value) ~= "object"
 end
 
 function checks.list(kind, value, path)
-  if not is_table(value) then return wrong(path, "a list", value) end
+  if not schema.is_list(value) then return wrong(path, "a list", value) end
   if kind.count and #value ~= kind.count then
     return ("%s: expected %d values, got %d"):format(path, kind.count, #value)
   end
@@ -109,11 +175,18 @@ function checks.list(kind, value, path)
 end
 
 function checks.record(kind, value, path)
-  if not is_table(value) then return wrong(path, "an object", value) end
+  if not schema.is_object(value) then return wrong(path, "an object", value) end
   for _, key in ipairs(schema.keys(kind.fields)) do
     local problem = check(kind.fields[key], value[key], schema.below(path, key))
     if problem then return problem end
   end
+end
+
+function checks.variant(kind, value, path)
+  if not schema.is_object(value) then return wrong(path, "an object", value) end
+  local word = value[kind.key]
+  local problem = check(kind.words, word, schema.below(path, kind.key))
+  return problem or check(kind.kinds[word], value, path)
 end
 
 function checks.optional(kind, value, path)

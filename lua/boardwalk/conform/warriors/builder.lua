@@ -6,7 +6,8 @@ local schema = require "boardwalk.conform.schema"
 
 local CHECKED = 0x52
 
--- A wrong argument raises, a list that makes no mesh gives nil: both refuse.
+-- A wrong argument raises, which of a record's form can only be the cell size or a coordinate
+-- beyond float32; a list that makes no mesh gives nil. Both refuse.
 local function build(record)
   local called, mesh = pcall(bw.mesh, record.triangles, {cell_size = record.cell_size})
   if called then return mesh end
@@ -33,7 +34,7 @@ return {
     cell_size = schema.number, then_rays = schema.optional(rays.given),
     triangles = schema.list(schema.record {
       a = schema.point, b = schema.point, c = schema.point,
-      flags = schema.integer, material = schema.integer, area = schema.integer,
+      flags = schema.u16, material = schema.u8, area = schema.u8,
     }),
   },
   answers = {

@@ -19,9 +19,7 @@ function operations.march(mesh, record)
 end
 
 local function answer(record, place)
-  local operation = operations[record.op]
-  if not operation then error(("unknown op '%s'"):format(record.op), 0) end
-  local x, y, z = operation(meshes.shared(place, record), record)
+  local x, y, z = operations[record.op](meshes.shared(place, record), record)
   local point = x and {x, y, z}
   if record.op == "march" then
     return {expect = {hit = x ~= nil, point = point or schema.null}}
@@ -32,7 +30,8 @@ end
 return {
   format = "warriors", kind = "ground",
   inputs = {
-    mesh = schema.text, disable_boxes = rays.disable_boxes, op = schema.text,
+    mesh = schema.file_name, disable_boxes = rays.disable_boxes,
+    op = schema.one_of {"drop", "marked", "march"},
     length = schema.optional(schema.number), position = schema.optional(schema.point),
     step = schema.optional(schema.number), max = schema.optional(schema.number),
     origin = schema.optional(schema.point), direction = schema.optional(schema.point),

@@ -11,21 +11,23 @@ end
 
 local operations = {}
 
+local function check_inside(bytes, position)
+  if position > #bytes then error("a patch reaches past its chunk", 0) end
+end
+
 function operations.set(bytes, patch)
   local new = from_hex(patch.hex)
-  if patch.offset + #new > #bytes then error("a patch reaches past its chunk", 0) end
+  check_inside(bytes, patch.offset + #new)
   return bytes:sub(1, patch.offset) .. new .. bytes:sub(patch.offset + #new + 1)
 end
 
 function operations.truncate(bytes, patch)
+  check_inside(bytes, patch.size)
   return bytes:sub(1, patch.size)
 end
 
 local function apply(payloads, patch)
-  local operation, bytes = operations[patch.op], payloads[patch.chunk]
-  if not operation then error(("unknown op '%s'"):format(patch.op), 0) end
-  if not bytes then error(("no chunk '%s'"):format(patch.chunk), 0) end
-  payloads[patch.chunk] = operation(bytes, patch)
+  payloads[patch.chunk] = operations[patch.op](payloads[patch.chunk], patch)
 end
 
 local function answer(record, place)
@@ -36,14 +38,16 @@ local function answer(record, place)
   return {expect = "ok", then_rays = rays.cast_each(mesh, record.then_rays or {})}
 end
 
+local position = schema.u32
+
 return {
   format = "warriors", kind = "load",
   inputs = {
-    mesh = schema.text, then_rays = schema.optional(rays.given),
-    patches = schema.list(schema.record {
-      chunk = schema.text, op = schema.text, offset = schema.optional(schema.integer),
-      hex = schema.optional(schema.text), size = schema.optional(schema.integer),
-    }),
+    mesh = schema.file_name, then_rays = schema.optional(rays.given),
+    patches = schema.list(schema.variant("op", {
+      set = schema.record {chunk = meshes.CHUNK, offset = position, hex = schema.hex},
+      truncate = schema.record {chunk = meshes.CHUNK, size = position},
+    })),
   },
   answers = {expect = schema.text, then_rays = schema.optional(rays.expected)},
   answer = answer,

@@ -9,7 +9,7 @@ end
 
 return {
   format = "warriors", kind = "material_name",
-  inputs = {material = schema.integer},
+  inputs = {material = schema.i32},
   answers = {expect = schema.text},
   answer = answer,
 }

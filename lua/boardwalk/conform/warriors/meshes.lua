@@ -1,17 +1,19 @@
 --- The meshes that records name: `meshes/NAME.XX.bin` beside the record's file.
 
 local bw = require "boardwalk"
+local core = require "boardwalk.core"
+local schema = require "boardwalk.conform.schema"
 
 local meshes = {}
 
 local CHUNKS = {"03", "04", "05", "06", "07", "52"}
 
+--- The type of a chunk, as records write it.
+meshes.CHUNK = schema.one_of(CHUNKS)
+
 local function read(path)
-  local file, message = io.open(path, "rb")
-  if not file then error(message, 0) end
-  local bytes = file:read("*a")
-  file:close()
-  if not bytes then error(path .. ": cannot be read", 0) end
+  local bytes, message = core.read_file(path)
+  if not bytes then error(message, 0) end
   return bytes
 end
 

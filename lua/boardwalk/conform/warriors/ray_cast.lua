@@ -11,9 +11,9 @@ end
 return {
   format = "warriors", kind = "ray_cast",
   inputs = {
-    mesh = schema.text, disable_boxes = rays.disable_boxes,
+    mesh = schema.file_name, disable_boxes = rays.disable_boxes,
     origin = schema.point, direction = schema.point, length = schema.number,
-    exclude = rays.exclude, mask = schema.integer,
+    exclude = rays.exclude, mask = schema.u32,
   },
   answers = {expect = rays.hit},
   answer = answer,

@@ -13,14 +13,14 @@ local hit = schema.record {
 --- Null for a miss, or the nearest kept hit.
 rays.hit = schema.nullable(hit)
 --- A material list, or null for none.
-rays.exclude = schema.nullable(schema.list(schema.integer))
+rays.exclude = schema.nullable(schema.list(schema.u32))
 --- Boxes to switch off first.
 rays.disable_boxes = schema.optional(schema.list(schema.record {
   min = schema.point, max = schema.point,
 }))
 --- Casts on a mesh that a record has made.
 rays.given = schema.list(schema.record {
-  origin = schema.point, direction = schema.point, length = schema.number, mask = schema.integer,
+  origin = schema.point, direction = schema.point, length = schema.number, mask = schema.u32,
 })
 rays.expected = schema.list(schema.record {expect = rays.hit})
 

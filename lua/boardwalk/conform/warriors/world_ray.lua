@@ -31,9 +31,9 @@ end
 return {
   format = "warriors", kind = "world_ray",
   inputs = {
-    mesh = schema.text, disable_boxes = rays.disable_boxes,
+    mesh = schema.file_name, disable_boxes = rays.disable_boxes,
     origin = schema.point, direction = schema.point, length = schema.number,
-    exclude = rays.exclude, mask = schema.integer, before = result,
+    exclude = rays.exclude, mask = schema.u32, before = result,
   },
   answers = {after = result},
   answer = answer,
