@@ -37,6 +37,26 @@ describe("the version", function()
   end)
 end)
 
+describe("the output of the specs", function()
+  it("has a line for each reason that tests are skipped for", function()
+    local spec = helpers.temp_file([[
+      for i = 1, 3 do it("test " .. i, function() pending("there is no moon") end) end
+      it("test 4", function() pending("it rains") end)
+      pending("there is no sun")
+      it("passes", function() end)]], "_spec.lua")
+    local run = helpers.shell(("%s \"$(command -v busted)\" --output=%s %s"):format(helpers.lua,
+      quote(helpers.root .. "/spec/output.lua"), quote(spec)), {cwd = "/"})
+    os.remove(spec)
+    assert.equal(0, run.status, run.err)
+    local lines = {}
+    for line in run.out:gmatch("skipped: ([^\n]*)\n") do lines[#lines + 1] = line end
+    assert.same({("3 of %s: there is no moon"):format(spec), ("1 of %s: it rains"):format(spec),
+      ("1 of %s: there is no sun"):format(spec)}, lines)
+    assert.matches("\n1 success / 0 failures / 0 errors / 5 pending : [^\n]*\n$", run.out)
+    assert.is_nil(run.out:find("Pending", 1, true))
+  end)
+end)
+
 describe("exported names #build", function()
   local function exported(library)
     local listing = helpers.shell("nm -D --defined-only " .. quote(helpers.build .. library))
