@@ -21,10 +21,9 @@ end
 
 -- Makes a CollisionMesh of what create(allocator, out, error) writes.
 local function make(name, create)
-  local out = ffi.new("bw_mesh *[1]")
-  local self = object.prepare(class, out)
+  local out = object.out(class, "bw_mesh *[1]")
   if create(library.allocator, out, library.error) ~= 0 then return library.failure() end
-  object.settle(class, self)
+  local self = object.adopt(class, out)
   names[self] = name
   -- about what grid and lists come to as well
   local mesh = class.held[self]

@@ -23,7 +23,7 @@ end
 function functions.read_file(path)
   local usable, message, code = usable_path("core.read_file", path)
   if not usable then return nil, message, code end
-  local out = ffi.new("bw_bytes *[1]")
+  local out = library.bytes_out()
   local status = C.bw_file_read(path, library.allocator, out, library.error)
   if status ~= 0 then return library.failure() end
   return library.take_bytes(out)
@@ -38,8 +38,6 @@ function functions.write_file(path, bytes)
   return true
 end
 
-local text = ffi.new("char[?]", library.constants.BW_FLOAT_TEXT)
-
 function functions.float_text(number)
   if type(number) ~= "number" then
     check.fail("bw.float_text", "number", "a number", number)
@@ -47,6 +45,7 @@ function functions.float_text(number)
   -- what is over float32 is an infinity there
   if number >= FLOAT_LIMIT then number = math.huge end
   if number <= -FLOAT_LIMIT then number = -math.huge end
+  local text = ffi.new("char[?]", library.constants.BW_FLOAT_TEXT)
   return ffi.string(text, C.bw_float_format(number, text))
 end
 

@@ -74,31 +74,35 @@ library.allocator = given and ffi.cast("const bw_allocator *", given) or nil
 
 --- Where a call that fails says why.
 library.error = ffi.new("bw_error")
+local message_text = library.error.message
 
 --- What a function returns for a call that failed: nil, the message and its code word.
 ---@return nil
 ---@return string message
 ---@return string code
 function library.failure()
-  local failure = library.error
-  return nil, ffi.string(failure.message), ffi.string(library.C.bw_status_name(failure.code))
+  local code = library.error.code
+  return nil, ffi.string(message_text), ffi.string(library.C.bw_status_name(code))
 end
 
---- A C string, or nil for NULL.
----@param text ffi.cdata* a const char *
----@return string?
-function library.text(text)
-  if text ~= nil then return ffi.string(text) end
+local function free_bytes(out)
+  library.C.bw_bytes_destroy(out[0])
+  out[0] = nil
+end
+
+--- A pointer for a call to write bytes into. What is in it when it is forgotten is freed.
+---@return ffi.cdata* out a bw_bytes *[1]
+function library.bytes_out()
+  return ffi.gc(ffi.new("bw_bytes *[1]"), free_bytes)
 end
 
 --- Turns the bytes that a call made into a string and frees them.
----@param out ffi.cdata* a bw_bytes *[1]
+---@param out ffi.cdata* of bytes_out
 ---@return string
 function library.take_bytes(out)
   local C, bytes = library.C, out[0]
-  local copied, text = pcall(ffi.string, C.bw_bytes_data(bytes), C.bw_bytes_size(bytes))
-  C.bw_bytes_destroy(bytes)
-  if not copied then error(text, 0) end
+  local text = ffi.string(C.bw_bytes_data(bytes), C.bw_bytes_size(bytes))
+  free_bytes(out)
   return text
 end
 

@@ -26,7 +26,8 @@ object.set_destroy(class, C.bw_mesh_destroy)
 local hit = ffi.new("bw_hit")
 local vector, other = ffi.new("float[3]"), ffi.new("float[3]")
 
--- The pointer of a mesh that can be used.
+-- The pointer of a mesh that can be used. What takes memory may run a finalizer that destroys the
+-- mesh, so nothing that does may stand between this and the call that gets the pointer.
 local function usable(method, self)
   check.object(method, "self", self, "CollisionMesh")
   return meshes[self]
@@ -313,6 +314,8 @@ local function corner(number)
 end
 
 local triangle = ffi.new("bw_triangle")
+local corner_a, corner_b, corner_c = triangle.a, triangle.b, triangle.c
+local corners = triangle.corners
 
 --- triangle(mesh, index) -> nine coordinates, three vertex numbers (-1: added), flags, material,
 --- area, set; nil when there is no triangle of that number
@@ -322,7 +325,7 @@ function flat.triangle(self, index)
   check.integer(method, "index", index, 0, MAX_U32)
   if C.bw_mesh_triangle(mesh, index, triangle) == 0 then return nil end
   local set = C.bw_mesh_triangle_set(mesh, index)
-  local a, b, c, corners = triangle.a, triangle.b, triangle.c, triangle.corners
+  local a, b, c = corner_a, corner_b, corner_c
   return a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], corner(corners[0]),
     corner(corners[1]), corner(corners[2]), triangle.flags, triangle.material, triangle.area,
     set_class.of_number(self, set)
@@ -343,7 +346,8 @@ end
 function flat.add(self, numbers)
   local method = "core.CollisionMesh.add"
   local triangles, count = build.triangles(method, numbers)
-  local mesh, number = usable(method, self), ffi.new("uint32_t[1]")
+  local number = ffi.new("uint32_t[1]")
+  local mesh = usable(method, self)
   if C.bw_mesh_set_add(mesh, triangles, count, number, library.error) ~= 0 then
     return library.failure()
   end
@@ -359,7 +363,7 @@ end
 --- save(mesh, running) -> bytes or nil, message, code
 function flat.save(self, running)
   local method = "core.CollisionMesh.save"
-  local options, out = save_options(method, running), ffi.new("bw_bytes *[1]")
+  local options, out = save_options(method, running), library.bytes_out()
   if C.bw_mesh_save(usable(method, self), options, out, library.error) ~= 0 then
     return library.failure()
   end
@@ -370,7 +374,7 @@ end
 function flat.payload(self, chunk, running)
   local method = "core.CollisionMesh.payload"
   check.integer(method, "type", chunk, 0, MAX_U32)
-  local options, out = save_options(method, running), ffi.new("bw_bytes *[1]")
+  local options, out = save_options(method, running), library.bytes_out()
   local mesh = usable(method, self)
   if C.bw_mesh_save_payload(mesh, chunk, options, out, library.error) ~= 0 then
     return library.failure()

@@ -19,11 +19,9 @@ object.set_destroy(class, C.bw_model_destroy)
 
 -- Makes a Model of what create(allocator, out, error) writes.
 local function make(create)
-  local out = ffi.new("bw_model *[1]")
-  local self = object.prepare(class, out)
+  local out = object.out(class, "bw_model *[1]")
   if create(library.allocator, out, library.error) ~= 0 then return library.failure() end
-  object.settle(class, self)
-  return self
+  return object.adopt(class, out)
 end
 
 --- create_model() -> Model or nil, message, code
@@ -46,7 +44,8 @@ end
 
 -- ---- reading
 
--- The pointer of a model that can be used.
+-- The pointer of a model that can be used; as of CollisionMesh, nothing that takes memory may stand
+-- between this and the call that gets it.
 local function usable(method, self, name)
   check.object(method, name or "self", self, "Model")
   return models[self]
@@ -78,15 +77,15 @@ local function text_arguments(method, self, index)
 end
 
 function flat.material(...)
-  return library.text(C.bw_model_material_name(text_arguments("core.Model.material", ...)))
+  return object.text(C.bw_model_material_name, text_arguments("core.Model.material", ...))
 end
 
 function flat.group(...)
-  return library.text(C.bw_model_group_name(text_arguments("core.Model.group", ...)))
+  return object.text(C.bw_model_group_name, text_arguments("core.Model.group", ...))
 end
 
 function flat.warning(...)
-  return library.text(C.bw_model_warning(text_arguments("core.Model.warning", ...)))
+  return object.text(C.bw_model_warning, text_arguments("core.Model.warning", ...))
 end
 
 local position = ffi.new("float[3]")
@@ -111,9 +110,9 @@ function flat.triangle(self, index)
   if C.bw_model_triangle(model, index, corners, material, group) == 0 then return nil end
   local v0, v1, v2 = corners[0], corners[1], corners[2]
   local of_material, of_group = material[0], group[0]
-  local material_name = library.text(C.bw_model_material_name(model, of_material))
+  local material_name = object.text(C.bw_model_material_name, model, of_material)
   model = usable(method, self) -- the text may have run a finalizer that destroys it
-  return v0, v1, v2, material_name, library.text(C.bw_model_group_name(model, of_group))
+  return v0, v1, v2, material_name, object.text(C.bw_model_group_name, model, of_group)
 end
 
 local box = ffi.new("float[6]")
@@ -125,7 +124,7 @@ end
 
 -- The bytes of a file, as `write` makes them.
 local function file_of(method, self, write)
-  local out = ffi.new("bw_bytes *[1]")
+  local out = library.bytes_out()
   local model = usable(method, self)
   if write(model, out, library.error) ~= 0 then return library.failure() end
   return library.take_bytes(out)

@@ -4,6 +4,9 @@
 --- The tables live in the registry, so that objects of modules that are loaded again work together
 --- with older ones.
 
+local ffi = require "ffi"
+local check = require "boardwalk.core.check"
+
 local object = {}
 
 local function weak_keys()
@@ -75,24 +78,51 @@ function object.kind(value)
   return name, classes[name].fault(value)
 end
 
+-- Core objects that were destroyed while a text of theirs was read, by object.
+local doomed, reading = weak_keys(), false
+
+local function free_doomed()
+  for self, pointer in pairs(doomed) do
+    doomed[self] = nil
+    classes[class_of[self]].free(pointer)
+  end
+end
+
+local function copy_text(read, ...)
+  local text = read(...)
+  if text ~= nil then return ffi.string(text) end
+end
+
+--- A text that a core object owns, or nil: what read(...) points to. The pointer itself takes
+--- memory, so that a finalizer may run and destroy the object before the text is copied.
+---@param read ffi.cdata* a function that gives a const char *
+---@return string?
+function object.text(read, ...)
+  local outermost = not reading
+  reading = true
+  local copied, text = pcall(copy_text, read, ...)
+  if outermost then
+    reading = false
+    free_doomed()
+  end
+  if not copied then error(text, 0) end
+  return text
+end
+
 --- Gives a class whose objects hold a core object the methods destroy and is_destroyed and the
---- finalizer, which are one.
+--- finalizer.
 ---@param class table
 ---@param free fun(pointer: ffi.cdata*) frees a core object
 function object.set_destroy(class, free)
-  local check = require "boardwalk.core.check"
-  local held, unsettled = class.held, object.property(class, "unsettled")
-
-  local function destroy(self)
-    local pointer = held[self] or unsettled[self] and unsettled[self][0]
-    if class_of[self] ~= class.name then return end
-    held[self], unsettled[self] = false, nil
-    if pointer then free(pointer) end
-  end
+  local held = class.held
+  class.free = free
 
   function class.methods.destroy(self)
     check.instance(class.name .. ".destroy", "self", self, class.name)
-    destroy(self)
+    local pointer = held[self]
+    if pointer and reading then doomed[self] = pointer end
+    held[self] = false
+    if pointer and not reading then free(pointer) end
   end
 
   function class.methods.is_destroyed(self)
@@ -100,25 +130,38 @@ function object.set_destroy(class, free)
     return not held[self]
   end
 
-  class.metatable.__gc, class.metatable.__close = destroy, class.methods.destroy
+  function class.metatable.__gc(self)
+    if class_of[self] ~= class.name then return end
+    local pointer = held[self] or doomed[self]
+    held[self], doomed[self] = false, nil
+    if pointer then free(pointer) end
+  end
+
+  class.metatable.__close = class.methods.destroy
+
+  -- Frees what a call wrote and no object holds.
+  function class.free_out(out)
+    free(out[0])
+    out[0] = nil
+  end
 end
 
---- Makes an object for a core object that a call is about to write into a pointer: whatever raises
---- from here on, the collector frees it.
+--- A pointer for a call to write a core object into. What is in it when it is forgotten is freed.
 ---@param class table
----@param out ffi.cdata* T *[1]
----@return userdata
-function object.prepare(class, out)
-  local self = object.create(class, false)
-  object.property(class, "unsettled")[self] = out
-  return self
+---@param pointer_type string "T *[1]"
+---@return ffi.cdata* out
+function object.out(class, pointer_type)
+  return ffi.gc(ffi.new(pointer_type), class.free_out)
 end
 
---- Lets a prepared object hold its core object.
-function object.settle(class, self)
-  local unsettled = object.property(class, "unsettled")
-  class.held[self] = unsettled[self][0]
-  unsettled[self] = nil
+--- Makes the object that holds what a call wrote.
+---@param class table
+---@param out ffi.cdata*
+---@return userdata
+function object.adopt(class, out)
+  local self = object.create(class, out[0])
+  out[0] = nil
+  return self
 end
 
 --- Tells the collector of memory that it cannot see: a step as if Lua had allocated so much.

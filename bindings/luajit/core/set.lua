@@ -48,7 +48,8 @@ local function of_number(mesh, number)
   return set
 end
 
--- The pointer of the mesh and the set's number.
+-- The pointer of the mesh and the set's number; as of CollisionMesh, nothing that takes memory may
+-- stand between this and the call that gets them.
 local function usable(method, self)
   check.object(method, "self", self, "TriangleSet")
   return meshes.held[owners[self]], numbers[self]
@@ -56,14 +57,20 @@ end
 
 local position, rotation = ffi.new("float[3]"), ffi.new("float[4]")
 
+local function read_place(method, ...)
+  local x, y, z, qx, qy, qz, qw = check.point(method, "position", ...)
+  position[0], position[1], position[2] = x, y, z
+  rotation[0] = check.number(method, "rotation", qx)
+  rotation[1] = check.number(method, "rotation", qy)
+  rotation[2] = check.number(method, "rotation", qz)
+  rotation[3] = check.number(method, "rotation", qw)
+end
+
 --- move(set, x, y, z, qx, qy, qz, qw) -> true or nil, message, code
 function flat.move(self, ...)
   local method = "core.TriangleSet.move"
   local mesh, number = usable(method, self)
-  local q = {}
-  position[0], position[1], position[2], q[1], q[2], q[3], q[4] =
-    check.point(method, "position", ...)
-  for i = 1, 4 do rotation[i - 1] = check.number(method, "rotation", q[i]) end
+  read_place(method, ...)
   if C.bw_mesh_set_move(mesh, number, position, rotation, library.error) ~= 0 then
     return library.failure()
   end
