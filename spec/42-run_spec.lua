@@ -360,7 +360,7 @@ describe("options of a model", function()
     local path = helpers.temp_file(bw.example("pier"):save(), ".lev")
     local script = helpers.temp_file("print('ran')", ".lua")
     local commands = {
-      {"run", script, "--level", path}, {"info", path}, {"check", path},
+      {"run", script, "--level", path}, {"info", path}, {"check", path}, {"repl", path},
       {"cast", path, "--from", "0,10,9", "--to", "0,10,-9"},
     }
     for _, words in ipairs(commands) do
@@ -373,6 +373,16 @@ describe("options of a model", function()
     end
     os.remove(path)
     os.remove(script)
+  end)
+
+  it("are those of the output too, when a level is converted", function()
+    local path = helpers.temp_file(bw.example("pier"):save(), ".lev")
+    local output = helpers.temp_name(".obj")
+    local result = helpers.boardwalk({"convert", path, output, "--up", "z", "--cell", "2"})
+    assert.same({0, ("boardwalk: %s: warning: --cell is for models, and this is a level\n"):format(
+      path)}, {result.status, result.err})
+    os.remove(path)
+    os.remove(output)
   end)
 end)
 

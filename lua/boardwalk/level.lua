@@ -14,9 +14,13 @@ local level = {}
 
 local OF_MODELS = {{"up", "--up"}, {"scale", "--scale"}, {"cell_size", "--cell"}}
 
--- What is said of options that a level does not take.
-local function unused_options(options)
+--- What is said of options that do nothing to a world, being those of a model.
+---@param world any what level.open gave
+---@param options boardwalk.LevelOptions
+---@return string[] warnings
+function level.unused_options(world, options)
   local warnings = {}
+  if core.kind(world) == "Model" then return warnings end
   for _, option in ipairs(OF_MODELS) do
     if options[option[1]] ~= nil then
       warnings[#warnings + 1] = option[2] .. " is for models, and this is a level"
@@ -30,17 +34,14 @@ end
 ---@param options boardwalk.LevelOptions
 ---@param whole? boolean keep triangles of a model that have no area, so that numbers are the file's
 ---@return CollisionMesh|Model|nil world a Model in game axes and metres
----@return string[]|string|nil warnings of options that do nothing; the message without a world
+---@return string? message
 ---@return string? code
 function level.open(path, options, whole)
-  local world, message, code = bw.import(path, {
+  local model, message, code = bw.import(path, {
     up = options.up, scale = options.scale, whole = whole,
   })
-  if world then return world, {} end
-  if code ~= "unsupported" then return nil, message, code end
-  world, message, code = bw.load(path)
-  if not world then return nil, message, code end
-  return world, unused_options(options)
+  if not model and code == "unsupported" then return bw.load(path) end
+  return model, message, code
 end
 
 --- Builds a mesh from a model that level.open gave.
@@ -61,9 +62,10 @@ end
 --- without a mesh
 ---@return string? code
 function level.mesh(path, options)
-  local world, warnings, code = level.open(path, options)
-  if not world or core.kind(world) ~= "Model" then return world, warnings, code end
-  local mesh, message
+  local world, message, code = level.open(path, options)
+  if not world then return nil, message, code end
+  if core.kind(world) ~= "Model" then return world, level.unused_options(world, options) end
+  local mesh
   mesh, message, code = level.build(world, options)
   if not mesh then return nil, text.about(path, message), code end
   return mesh, bw.report(world).warnings

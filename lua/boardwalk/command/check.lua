@@ -81,9 +81,10 @@ local function write_sum(path, findings, errors, out)
 end
 
 local function check_file(path, arguments, out, err)
-  local world, warnings = level.open(path, options.of_level(arguments), true)
-  if not world then return command.fail(err, warnings) end
-  command.warn(err, path, warnings)
+  local level_options = options.of_level(arguments)
+  local world, message = level.open(path, level_options, true)
+  if not world then return command.fail(err, message) end
+  command.warn(err, path, level.unused_options(world, level_options))
   local findings = bw.check(world, {strict = arguments.strict})
   local errors = count_errors(findings)
   if arguments.json then

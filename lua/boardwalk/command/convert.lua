@@ -82,6 +82,9 @@ end
 function convert.run(arguments, out, err)
   local world, message = level.open(arguments.input, options.of_level(arguments))
   if not world then return command.fail(err, message) end
+  command.warn(err, arguments.input, level.unused_options(world, {
+    scale = arguments.scale, cell_size = arguments.cell, -- --up is that of the output too
+  }))
   report_input(arguments.input, world, out)
   local made
   made, message = prepare(arguments, world, err)

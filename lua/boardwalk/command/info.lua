@@ -29,7 +29,7 @@ end
 local function look_into(path, level_options, err)
   local world, message = level.open(path, level_options)
   if not world then return nil, message end
-  command.warn(err, path, message)
+  command.warn(err, path, level.unused_options(world, level_options))
   local found = {file = path, class = core.kind(world), report = bw.report(world)}
   local mesh = world
   if found.class == "Model" then

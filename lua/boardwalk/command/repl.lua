@@ -27,13 +27,14 @@ local function variable_of(object)
 end
 
 -- Opens a file and makes what is in it globals. Gives the name of one, or nil and a message.
-local function open(session, path, level_options)
+local function open(session, path, level_options, err)
   local world, message = level.open(path, level_options)
   if not world then return nil, message end
+  command.warn(err, path, level.unused_options(world, level_options))
   local name = variable_of(world)
   session.globals[name] = world
   if name == "model" then
-    session.globals.mesh, message = level.build(world, path, level_options)
+    session.globals.mesh, message = level.build(world, level_options)
   elseif name ~= "mesh" then
     session.globals.mesh = world.mesh
   end
@@ -82,7 +83,7 @@ function repl.run(arguments, out, err)
   local session, opened = new_session(terminal, out, err), nil
   if arguments.file then
     local message
-    opened, message = open(session, arguments.file, options.of_level(arguments))
+    opened, message = open(session, arguments.file, options.of_level(arguments), err)
     if not opened then return command.fail(err, message) end
   end
   -- compiled code would not see a Ctrl-C
