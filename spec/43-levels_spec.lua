@@ -133,6 +133,20 @@ describe("levels/scenario.lua", function()
   end
 end)
 
+describe("levels/yard.obj", function()
+  it("has nothing that check finds", function()
+    local result = helpers.boardwalk({"check", helpers.root .. "/levels/yard.obj"})
+    assert.same({0, ""}, {result.status, result.err})
+    assert.matches(": nothing found\n$", result.out)
+  end)
+
+  it("is explored as a level", function()
+    local result = run("explore.lua", "--level", helpers.root .. "/levels/yard.obj")
+    assert.same({0, ""}, {result.status, result.err})
+    assert.equal("0.00 to 3.00 m", told(result.out, "z, up"))
+  end)
+end)
+
 describe("levels/explore.lua", function()
   it("explores the built-in level", function()
     local result = run("explore.lua")

@@ -65,6 +65,55 @@ for _, page in ipairs(PAGES) do
   end)
 end
 
+-- The text of the blocks of README.md in a language.
+local function readme_blocks(language)
+  local texts = {}
+  local page = helpers.read(helpers.root .. "/README.md")
+  for text in page:gmatch("\n```" .. language .. "\n(.-)\n```\n") do texts[#texts + 1] = text end
+  return texts
+end
+
+describe("README.md", function()
+  it("has the lines that let this machine find the modules in a checkout", function()
+    local tree, block = "build/" .. helpers.by_machine("lua54", "luajit"), nil
+    for _, text in ipairs(readme_blocks("sh")) do
+      if text:find(tree, 1, true) then block = text end
+    end
+    local lines = block:gsub("%$PWD/build", helpers.build)
+    local program = helpers.temp_file(readme_blocks("lua")[1], ".lua")
+    local result = helpers.shell(("unset LUA_PATH_5_4 LUA_CPATH_5_4; cd %s\n%s\ncd /; %s %s")
+      :format(helpers.quote(helpers.root), lines, helpers.lua, program))
+    os.remove(program)
+    assert.same({0, ""}, {result.status, result.err})
+    assert.matches("MATERIAL_WOOD", result.out, 1, true)
+  end)
+
+  it("has commands that do what they say", function()
+    local folder = helpers.temp_name()
+    assert(lfs.mkdir(folder))
+    assert(lfs.link(helpers.build, folder .. "/build", true))
+    assert(lfs.link(helpers.root .. "/levels", folder .. "/levels", true))
+    local count = 0
+    for _, text in ipairs(readme_blocks("sh")) do
+      for line in text:gmatch("build/boardwalk [^\n]*") do
+        count = count + 1
+        local result = helpers.shell(line, {cwd = folder})
+        assert.same({line, 0, ""}, {line, result.status, result.err})
+      end
+    end
+    helpers.shell("rm -r " .. helpers.quote(folder))
+    assert.equal(5, count)
+  end)
+
+  it("has a level script whose checks pass", function()
+    local session = script.new {
+      mesh = bw.example "pier", level = {name = "pier", source = "built in"}, write = error,
+    }
+    assert(session:load(readme_blocks("lua level")[1], "@README.md"))()
+    assert.same({1, 0}, {session.passed, session.failed})
+  end)
+end)
+
 describe("the first block of README.md", function()
   it("prints a hit 3 metres below on wood", function()
     local block = blocks_of(helpers.read(helpers.root .. "/README.md"))[1]

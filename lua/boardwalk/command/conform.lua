@@ -19,7 +19,7 @@ function conform.define(parser)
     :args("+")
   parser:option("--kind", "Run only records of this kind (may be given more than once)")
     :count("*"):argname("KIND")
-  parser:option("--failures", "Show this many failures at most"):argname("N")
+  parser:option("--failures", "Show this many failures, and lines that cannot be read, at most"):argname("N")
     :convert(options.whole_number("--failures")):default("10")
   parser:flag("--json", "Print the report as one JSON object")
 end
