@@ -19,8 +19,8 @@ function conform.define(parser)
     :args("+")
   parser:option("--kind", "Run only records of this kind (may be given more than once)")
     :count("*"):argname("KIND")
-  parser:option("--failures", "Show this many failures, and lines that cannot be read, at most"):argname("N")
-    :convert(options.whole_number("--failures")):default("10")
+  parser:option("--failures", "Show this many failures, and lines that cannot be read, at most")
+    :argname("N"):convert(options.whole_number("--failures")):default("10")
   parser:flag("--json", "Print the report as one JSON object")
 end
 
