@@ -35,13 +35,16 @@ static void reading_survives_memory_running_out(void) {
   CHECK_OUT_OF_MEMORY(read_everything, NULL);
 }
 
+typedef bw_status writer(const bw_model *model, bw_bytes **out, bw_error *error);
+
+/* `context` is the address of a writer. */
 static bw_status write_everything(const bw_allocator *allocator, void *context) {
-  (void)context;
+  writer *const *write = context;
   bw_model *model = NULL;
   bw_bytes *bytes = NULL;
   bw_status status =
       bw_model_read_obj(everything, sizeof everything - 1, "text", allocator, &model, NULL);
-  if (status == BW_OK) status = bw_model_write_obj(model, &bytes, NULL);
+  if (status == BW_OK) status = (*write)(model, &bytes, NULL);
   CHECK((status == BW_OK) == (bytes != NULL));
   bw_bytes_destroy(bytes);
   bw_model_destroy(model);
@@ -49,7 +52,8 @@ static bw_status write_everything(const bw_allocator *allocator, void *context) 
 }
 
 static void writing_survives_memory_running_out(void) {
-  CHECK_OUT_OF_MEMORY(write_everything, NULL);
+  static writer *writers[] = {bw_model_write_obj, bw_model_write_glb, bw_model_write_gltf};
+  for (size_t i = 0; i < 3; i++) CHECK_OUT_OF_MEMORY(write_everything, &writers[i]);
 }
 
 /* After a refusal the model is as it was, and the same call succeeds later. */
@@ -265,6 +269,56 @@ static void a_transform_that_fails_changes_nothing(void) {
   bw_model_destroy(model);
 }
 
+/* y up to z up and back: a zero keeps its sign, so every bit is as it was. */
+static void axes_turn_and_turn_back(void) {
+  static const float up[12] = {1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0};
+  static const float back[12] = {1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0};
+  static const float points[][3] = {
+      {0.0f, -0.0f, 1.0f}, {-0.0f, 0.0f, -0.0f}, {-1.0f, 3e38f, 1e-45f}};
+  bw_model *model = NULL;
+  if (!CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK)) return;
+  for (uint32_t i = 0; i < 3; i++) {
+    uint32_t index;
+    CHECK_INT(bw_model_add_vertex(model, points[i][0], points[i][1], points[i][2], &index, NULL),
+              BW_OK);
+  }
+  CHECK_INT(bw_model_transform(model, up, NULL), BW_OK);
+  float turned[3];
+  CHECK_INT(bw_model_vertex(model, 0, turned), 1);
+  CHECK_FLOAT(turned[1], -1.0f);
+  CHECK(signbit(turned[2]));
+  CHECK_INT(bw_model_transform(model, back, NULL), BW_OK);
+  for (uint32_t i = 0; i < 3; i++) {
+    float position[3];
+    CHECK_INT(bw_model_vertex(model, i, position), 1);
+    for (int k = 0; k < 3; k++) {
+      CHECK_FLOAT(position[k], points[i][k]);
+      CHECK_INT(signbit(position[k]) != 0, signbit(points[i][k]) != 0);
+    }
+  }
+  bw_model_destroy(model);
+}
+
+static void what_has_no_area_is_dropped(void) {
+  static const char text[] =
+      "v 0 0 0\nv 1 0 0\nv 2 0 0\nv 0 1 0\nv 0 1 0\nv 1000 0.0001 0\nusemtl a\n"
+      "f 1 2 4\nf 1 2 3\nusemtl b\nf 1 1 4\nf 1 4 5\nf 1 2 6\n";
+  bw_model *model = NULL;
+  uint32_t corners[3];
+  uint32_t material;
+  uint32_t group;
+  if (!CHECK_INT(bw_model_read_obj(text, sizeof text - 1, "text", NULL, &model, NULL), BW_OK)) {
+    return;
+  }
+  CHECK_INT(bw_model_drop_degenerate(model), 3);
+  CHECK_INT(bw_model_triangle_count(model), 2);
+  CHECK_INT(bw_model_triangle(model, 1, corners, &material, &group), 1);
+  CHECK_INT(corners[2], 5);
+  CHECK_INT(material, 1);
+  CHECK_INT(bw_model_drop_degenerate(model), 0);
+  bw_model_destroy(model);
+}
+
 /* ---- texts --------------------------------------------------------------------------------- */
 
 /* From a copy of just that size, so that a sanitizer sees every read past the end. */
@@ -313,6 +367,8 @@ int main(int argc, char **argv) {
       TEST(cuts_a_star_of_many_corners),
       TEST(refuses_what_cannot_be),
       TEST(a_transform_that_fails_changes_nothing),
+      TEST(axes_turn_and_turn_back),
+      TEST(what_has_no_area_is_dropped),
       TEST(text_may_end_anywhere),
       TEST(warnings_have_an_end),
   };
