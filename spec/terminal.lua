@@ -10,10 +10,17 @@ Terminal.__index = Terminal
 -- How long to wait for what the program should write, in steps of STEP seconds.
 local STEP, STEPS = 0.02, 3000
 
+-- script(1) itself runs without the sanitizer that the program may be preloaded with.
+local SCRIPT = "env -u LD_PRELOAD script -qefc "
+
+-- The program's own preloads; the readline module never frees the words it completes with.
+local ENVIRONMENT = "env LD_PRELOAD=" .. (os.getenv("LD_PRELOAD") or "")
+  .. " ASAN_OPTIONS=${ASAN_OPTIONS:+$ASAN_OPTIONS:}detect_leaks=0 "
+
 --- Whether there is a script(1) that can be used.
 ---@return boolean
 function terminal.available()
-  return helpers.shell("script -qec true /dev/null").status == 0
+  return helpers.shell(SCRIPT .. "true /dev/null").status == 0
 end
 
 --- Starts a program in a terminal.
@@ -25,9 +32,9 @@ function terminal.start(command)
     status = helpers.temp_file(""), read_to = 1,
   }, Terminal)
   local quote = helpers.quote
-  local line = ("echo $$ >%s; exec env %s"):format(quote(self.process), command)
-  self.input = assert(io.popen(("script -qefc %s %s >/dev/null; echo $? >%s"):format(
-    quote(line), quote(self.log), quote(self.status)), "w"))
+  local line = ("echo $$ >%s; exec %s%s"):format(quote(self.process), ENVIRONMENT, command)
+  self.input = assert(io.popen(("%s%s %s >/dev/null; echo $? >%s"):format(SCRIPT, quote(line),
+    quote(self.log), quote(self.status)), "w"))
   return self
 end
 

@@ -1,8 +1,8 @@
 --- The terminal and Ctrl-C, for the prompt of boardwalk repl: what bindings/lua54/terminal.c is on
 --- Lua 5.4.
 ---
---- A signal must not run Lua. The handler is the C library's own sigignore, called with the signal's
---- number: it leaves Ctrl-C ignored, and whoever sets the handler again sees that it was.
+--- A signal must not run Lua. The handler is the C library's own sigignore, called with the number
+--- of the signal: it leaves Ctrl-C ignored, and whoever sets the handler again sees that it was.
 
 local ffi = require "ffi"
 
