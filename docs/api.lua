@@ -62,6 +62,7 @@ local api = {
   records = all_records(),
   classes = classes,
   scripts = require "boardwalk.script.api",
+  ffi = require "boardwalk.api.ffi",
 }
 
 return notation.read(api)

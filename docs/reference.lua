@@ -7,7 +7,7 @@ local reference = {}
 
 local HEAD = "<!-- Made by `make docs` from docs/api.lua and docs/api; edit those instead. -->\n"
 
-local MODULE_PAGE, LEVEL_PAGE = "boardwalk.md", "level-scripts.md"
+local MODULE_PAGE, LEVEL_PAGE, FFI_PAGE = "boardwalk.md", "level-scripts.md", "ffi.md"
 local CONVENTIONS = "What holds everywhere"
 
 -- ---- pieces of Markdown
@@ -175,6 +175,16 @@ local function module_page(api, links)
   return table.concat(out, "\n")
 end
 
+local function ffi_page(api, links)
+  local out, ffi = {HEAD}, api.ffi
+  line(out, "# ", ffi.name, "\n")
+  line(out, escape(ffi.summary), "\n")
+  line(out, ("```lua\nlocal %s = require \"%s\"\n```\n"):format(ffi.variable, ffi.name))
+  add_entries(out, links, "field", ffi.fields)
+  add_functions(out, links, "Functions", ffi.functions, ffi.variable .. ".")
+  return table.concat(out, "\n")
+end
+
 local function level_page(api, links)
   local out, scripts = {HEAD}, api.scripts
   local library = scripts.library
@@ -208,8 +218,9 @@ local function index_page(api)
     line(out, ("| [%s](%s.md) | %s |"):format(class.name, class.name, escape(class.summary)))
     variables[i] = code(class.variable)
   end
-  line(out, ("| [Level scripts](%s) | What a script sees that `boardwalk run` runs. |\n"):format(
+  line(out, ("| [Level scripts](%s) | What a script sees that `boardwalk run` runs. |"):format(
     LEVEL_PAGE))
+  line(out, ("| [%s](%s) | %s |\n"):format(api.ffi.name, FFI_PAGE, escape(api.ffi.summary)))
   line(out, "## ", CONVENTIONS, "\n")
   for _, convention in ipairs(api.conventions) do line(out, "- ", escape(convention)) end
   line(out, "\n", EXAMPLES:format(table.concat(variables, ", ")))
@@ -229,7 +240,7 @@ function reference.files(api)
   local links = links_of(api)
   local files = {
     ["README.md"] = index_page(api), [MODULE_PAGE] = module_page(api, links),
-    [LEVEL_PAGE] = level_page(api, links),
+    [LEVEL_PAGE] = level_page(api, links), [FFI_PAGE] = ffi_page(api, links),
   }
   for _, class in ipairs(api.classes) do
     files[class.name .. ".md"] = class_page(api, links, class)

@@ -3,6 +3,7 @@ local helpers = require "spec.helpers" -- docs/api.lua as the module boardwalk.a
 local api = require "boardwalk.api"
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
+local raw = rawget(_G, "jit") and require "boardwalk.ffi"
 
 local function by_name(list)
   local names = {}
@@ -45,7 +46,7 @@ local function world()
   local set = assert(mesh:add({{a = {0, 10, 8}, b = {1, 10, 8}, c = {0, 11, 8}}}))
   return {
     bw = bw, mesh = mesh, model = model, set = set, filter = bw.filter(),
-    buffer = bw.buffer(7), print = function() end,
+    buffer = bw.buffer(7), raw = raw, print = function() end,
   }
 end
 
@@ -85,13 +86,14 @@ local function each_function(call)
   for _, class in ipairs(api.classes) do
     for _, entry in ipairs(class.methods) do call(class.name .. "." .. entry.name, entry) end
   end
+  for _, entry in ipairs(api.ffi.functions) do call("raw." .. entry.name, entry) end
   for _, entry in ipairs(api.scripts.globals) do call(entry.name, entry) end
   for _, entry in ipairs(api.scripts.library.functions) do call("Warlib." .. entry.name, entry) end
 end
 
 local PLAIN = {
   any = true, boolean = true, integer = true, ["nil"] = true, number = true, string = true,
-  table = true, fun = true, Point = true, Warlib = true,
+  table = true, fun = true, cdata = true, Point = true, Warlib = true,
 }
 
 local function unknown_types(entry)
@@ -243,7 +245,7 @@ end)
 
 describe("an example", function()
   each_function(function(name, entry)
-    if not entry.example then return end
+    if not entry.example or name:find("^raw") and not raw then return end
     it("of " .. name .. " runs", function()
       local environment = world()
       if not name:find("%.") or name:find("^Warlib") then
@@ -256,6 +258,13 @@ describe("an example", function()
       end
       helpers.compile(entry.example, "=" .. name, environment)()
     end)
+  end)
+end)
+
+describe("boardwalk.ffi", function()
+  it("is described", function()
+    if not raw then return end
+    assert.same({}, differences(raw, by_name(joined(api.ffi.functions, api.ffi.fields))))
   end)
 end)
 

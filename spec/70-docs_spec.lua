@@ -70,6 +70,11 @@ describe("docs/reference", function()
     assert.same({}, faults_of(page, environment.Warlib, "Warlib."))
   end)
 
+  it("has a section with an example for every function of boardwalk.ffi", function()
+    if not rawget(_G, "jit") then return end
+    assert.same({}, faults_of(helpers.read(FOLDER .. "/ffi.md"), require "boardwalk.ffi", "raw."))
+  end)
+
   it("is found wanting where a section or an example is missing", function()
     local page = "\n### bw.old\n\n```lua\nprint()\n```\n\n### bw.bare\n\nText.\n"
     local names = {old = print, bare = print, new = print, version = "1"}

@@ -54,9 +54,14 @@ end
 local function wait_for(call)
   for _ = 1, STEPS do
     local found = call()
-    if found then return found end
+    if found ~= nil then return found end
     os.execute(("sleep %.2f"):format(STEP))
   end
+end
+
+-- The exit status of the program, nil while it runs.
+local function status_of(self)
+  return tonumber(helpers.read(self.status))
 end
 
 --- Waits until the program has written a text, behind what was expected before.
@@ -65,8 +70,10 @@ end
 function Terminal:expect(text)
   local written
   local before = wait_for(function()
+    local ended = status_of(self)
     written = plain(helpers.read(self.log))
     local first, last = written:find(text, self.read_to, true)
+    if not first and ended then return false end
     if not first then return nil end
     local between = written:sub(self.read_to, first - 1)
     self.read_to = last + 1
@@ -78,12 +85,12 @@ end
 --- Waits for the end of the program and gives its exit status, nil when it does not end.
 ---@return integer?
 function Terminal:finish()
-  return wait_for(function() return tonumber(helpers.read(self.status)) end)
+  return wait_for(function() return status_of(self) end)
 end
 
 --- Ends the program in any case, and forgets it.
 function Terminal:close()
-  if not tonumber(helpers.read(self.status)) then
+  if not status_of(self) then
     helpers.shell("kill -9 " .. helpers.read(self.process))
   end
   self.input:close()

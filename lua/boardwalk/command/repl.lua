@@ -26,19 +26,22 @@ local function variable_of(object)
   end
 end
 
--- Opens a file and makes what is in it globals. Gives the name of one, or nil and a message.
-local function open(session, path, level_options, err)
+-- The globals of a file: its world under the name of its class, and the mesh of it. Gives the name
+-- of the world and warnings, or nil and a message.
+local function open(globals, path, level_options)
   local world, message = level.open(path, level_options)
   if not world then return nil, message end
-  command.warn(err, path, level.unused_options(world, level_options))
-  local name = variable_of(world)
-  session.globals[name] = world
+  local name, warnings = variable_of(world), level.unused_options(world, level_options)
+  globals[name] = world
   if name == "model" then
-    session.globals.mesh, message = level.build(world, level_options)
+    local mesh
+    mesh, message = level.build(world, level_options)
+    if not mesh then warnings[#warnings + 1] = "no collision mesh: " .. message end
+    globals.mesh = mesh
   elseif name ~= "mesh" then
-    session.globals.mesh = world.mesh
+    globals.mesh = world.mesh
   end
-  return not message and name, message
+  return name, warnings
 end
 
 local function read_lines(session, lines, out)
@@ -82,9 +85,10 @@ function repl.run(arguments, out, err)
   local terminal = core.is_terminal()
   local session, opened = new_session(terminal, out, err), nil
   if arguments.file then
-    local message
-    opened, message = open(session, arguments.file, options.of_level(arguments), err)
-    if not opened then return command.fail(err, message) end
+    local warnings
+    opened, warnings = open(session.globals, arguments.file, options.of_level(arguments))
+    if not opened then return command.fail(err, warnings) end
+    command.warn(err, arguments.file, warnings)
   end
   -- compiled code would not see a Ctrl-C
   if terminal and rawget(_G, "jit") then jit.off() end

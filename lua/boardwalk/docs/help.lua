@@ -44,12 +44,10 @@ local function add_class(class)
   end
 end
 
-local function add_scripts(scripts)
-  for _, about in ipairs(scripts.globals) do add_function(about, "", {about.name}) end
-  local library = scripts.library
-  add(library.name, {kind = "library", about = library})
+local function add_library(library, variable)
+  add(library.name, {kind = "library", about = library, prefix = variable .. "."})
   for _, about in ipairs(library.functions) do
-    add_function(about, library.name .. ".", {library.name .. "." .. about.name})
+    add_function(about, variable .. ".", {variable .. "." .. about.name})
   end
 end
 
@@ -58,7 +56,9 @@ for _, about in ipairs(api.functions) do
 end
 for _, class in ipairs(api.classes) do add_class(class) end
 for _, record in ipairs(api.records) do add(record.name, {kind = "record", about = record}) end
-add_scripts(api.scripts)
+for _, about in ipairs(api.scripts.globals) do add_function(about, "", {about.name}) end
+add_library(api.scripts.library, api.scripts.library.name)
+add_library(api.ffi, api.ffi.variable)
 for _, name in ipairs({"bw", "boardwalk"}) do add(name, {kind = "module", about = api}) end
 
 -- ---- text
@@ -158,7 +158,7 @@ function text_of.library(out, entry)
   out[#out + 1] = library.name
   add_text(out, "  ", library.summary)
   add_entries(out, "fields", library.fields)
-  add_summaries(out, "functions", library.functions, library.name .. ".")
+  add_summaries(out, "functions", library.functions, entry.prefix)
 end
 
 local function overview(out)

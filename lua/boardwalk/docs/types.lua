@@ -12,7 +12,7 @@ local HEAD = "-- Made by `make docs` from docs/api.lua and docs/api; edit those 
 -- ---- types
 
 local function names_of(api)
-  local names = {Point = "bw.Point"}
+  local names = {Point = "bw.Point", cdata = "ffi.cdata*"}
   for _, list in ipairs({api.classes, api.records}) do
     for _, entry in ipairs(list) do names[entry.name] = "bw." .. entry.name end
   end
@@ -167,7 +167,7 @@ local function add_function(out, names, entry, prefix, self_type)
   line(out)
 end
 
--- ---- the two files
+-- ---- the files
 
 local function add_class(out, names, class)
   line(out, "---", class.summary)
@@ -202,6 +202,22 @@ function types.module(api)
   line(out)
   for _, entry in ipairs(api.functions) do add_function(out, names, entry, "bw.") end
   line(out, "return bw\n")
+  return table.concat(out, "\n")
+end
+
+--- The types of the module boardwalk.ffi.
+---@param api table the description
+---@return string Lua source text
+function types.ffi(api)
+  local names, out, ffi = names_of(api), {}, api.ffi
+  line(out, "---@meta ", ffi.name)
+  line(out, HEAD)
+  line(out, "---", ffi.summary)
+  line(out, "---@class ", ffi.name)
+  add_fields(out, names, ffi.fields)
+  line(out, "local ", ffi.variable, " = {}\n")
+  for _, entry in ipairs(ffi.functions) do add_function(out, names, entry, ffi.variable .. ".") end
+  line(out, "return ", ffi.variable, "\n")
   return table.concat(out, "\n")
 end
 
@@ -246,7 +262,10 @@ end
 ---@param api table the description
 ---@return table<string, string>
 function types.files(api)
-  return {["module/boardwalk.lua"] = types.module(api), ["level/level.lua"] = types.level(api)}
+  return {
+    ["module/boardwalk.lua"] = types.module(api), ["module/boardwalk/ffi.lua"] = types.ffi(api),
+    ["level/level.lua"] = types.level(api),
+  }
 end
 
 return types
