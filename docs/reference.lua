@@ -2,6 +2,7 @@
 --- class and one for level scripts.
 
 local signature = require "boardwalk.docs.signature"
+local sorted_keys = require("boardwalk.text").sorted_keys
 
 local reference = {}
 
@@ -200,13 +201,6 @@ local function level_page(api, links)
   add_functions(out, links, "Functions of " .. library.name, library.functions,
     library.name .. ".")
   return table.concat(out, "\n")
-end
-
-local function sorted_keys(map)
-  local keys = {}
-  for key in pairs(map) do keys[#keys + 1] = key end
-  table.sort(keys)
-  return keys
 end
 
 local function index_page(api)

@@ -64,6 +64,17 @@ function text.about(name, message)
   return name .. (message:find("^:%d+:") and "" or ": ") .. message
 end
 
+--- The keys of a table in order.
+---@param map table
+---@param before? fun(a: any, b: any): boolean as of table.sort
+---@return any[]
+function text.sorted_keys(map, before)
+  local keys = {}
+  for key in pairs(map) do keys[#keys + 1] = key end
+  table.sort(keys, before)
+  return keys
+end
+
 local LOWER = {}
 for byte = ("A"):byte(), ("Z"):byte() do LOWER[string.char(byte)] = string.char(byte + 32) end
 

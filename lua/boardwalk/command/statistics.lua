@@ -7,18 +7,10 @@ local statistics = {}
 
 local number = text.number
 
--- The keys of a table of counts, in order.
-local function sorted_keys(counts)
-  local keys = {}
-  for key in pairs(counts) do keys[#keys + 1] = key end
-  table.sort(keys)
-  return keys
-end
-
 -- "enabled 488, climb 26"
 local function counts_text(counts, name_of)
   local parts = {}
-  for i, key in ipairs(sorted_keys(counts)) do
+  for i, key in ipairs(text.sorted_keys(counts)) do
     parts[i] = ("%s %s"):format(name_of(key), number(counts[key]))
   end
   return #parts > 0 and table.concat(parts, ", ") or "none"

@@ -5,6 +5,7 @@ local core = require "boardwalk.core"
 local help = require "boardwalk.docs.help"
 local records = require "boardwalk.docs.records"
 local report = require "boardwalk.report"
+local sorted_keys = require("boardwalk.text").sorted_keys
 local statistics = require "boardwalk.command.statistics"
 
 local pretty = {}
@@ -50,11 +51,8 @@ local function by_type_and_name(a, b)
   return tostring(a) < tostring(b)
 end
 
-local function sorted_keys(value)
-  local keys = {}
-  for key in pairs(value) do keys[#keys + 1] = key end
-  table.sort(keys, by_type_and_name)
-  return keys
+local function keys_of(value)
+  return sorted_keys(value, by_type_and_name)
 end
 
 local inline
@@ -72,7 +70,7 @@ local function inline_table(value, depth)
   if next(value) == nil then return "{}" end
   if depth >= DEPTH then return "{...}" end
   local parts, list = {}, is_list(value)
-  local keys = list and value or sorted_keys(value)
+  local keys = list and value or keys_of(value)
   for i = 1, math.min(#keys, ENTRIES) do
     parts[i] = list and inline(value[i], depth + 1)
       or key_text(keys[i]) .. " = " .. inline(value[keys[i]], depth + 1)
@@ -165,7 +163,7 @@ end
 -- An entry a line.
 local function add_entries(out, value)
   local list = is_list(value)
-  local keys = list and value or sorted_keys(value)
+  local keys = list and value or keys_of(value)
   out[#out + 1] = "{"
   for i = 1, math.min(#keys, ENTRIES) do
     out[#out + 1] = "  " .. (list and inline(value[i], 1)
