@@ -2,7 +2,6 @@
 --- class and one for level scripts.
 
 local signature = require "boardwalk.docs.signature"
-local sorted_keys = require("boardwalk.text").sorted_keys
 
 local reference = {}
 
@@ -203,6 +202,15 @@ local function level_page(api, links)
   return table.concat(out, "\n")
 end
 
+local function add_codes(out, codes)
+  local rows = {}
+  for name, meaning in pairs(codes) do
+    rows[#rows + 1] = ("| %s | %s |"):format(code(name), escape(meaning))
+  end
+  table.sort(rows)
+  line(out, "| code | |\n| --- | --- |\n", table.concat(rows, "\n"), "\n")
+end
+
 local function index_page(api)
   local out, variables = {HEAD}, {}
   line(out, "# Reference\n")
@@ -219,11 +227,7 @@ local function index_page(api)
   for _, convention in ipairs(api.conventions) do line(out, "- ", escape(convention)) end
   line(out, "\n", EXAMPLES:format(table.concat(variables, ", ")))
   line(out, "## Codes of errors\n")
-  line(out, "| code | |\n| --- | --- |")
-  for _, name in ipairs(sorted_keys(api.codes)) do
-    line(out, ("| %s | %s |"):format(code(name), escape(api.codes[name])))
-  end
-  line(out)
+  add_codes(out, api.codes)
   return table.concat(out, "\n")
 end
 
