@@ -242,14 +242,7 @@ describe("a State", function()
     with_state({}, function(host)
       local _, message = assert(host:run([[
         local core = require "boardwalk.core"
-        local proxy = newproxy
-        local function on_collect(body)
-          if proxy then
-            getmetatable(proxy(true)).__gc = body
-          else
-            setmetatable({}, {__gc = body})
-          end
-        end
+        local on_collect = require("spec.helpers").on_collect
         local state, message = core.state {}, nil
         local function finalize()
           if message then return end
@@ -264,6 +257,18 @@ describe("a State", function()
         end
         return message]], "=host", answers[1][2]))
       assert.matches("State.run: the State runs already", message, 1, true)
+    end)
+  end)
+
+  it("can be used again when its maker had no room for what it gave", function()
+    with_state({memory = 4 * MEBIBYTE}, function(maker)
+      assert.same({n = 4, true, false, true, 3}, returns(maker:run([[
+        local state = require("boardwalk.core").state {}
+        local had_room = pcall(state.run, state, ..., "=inner") -- it has 2.4 MB of 4 MB
+        return had_room, state:run("return 3", "=inner")]], "=maker", [[
+        local t = {}
+        for i = 1, 40 do t[i] = ("x"):rep(60000 + i) end
+        return (table.unpack or unpack)(t)]])))
     end)
   end)
 
