@@ -174,6 +174,23 @@ describe("a script that fails", function()
     assert.matches("^boardwalk: [^\n]*: needs more than %-%-memory 1 MiB\n$", result.err)
   end)
 
+  it("leaves no room to count its checks in, ends well or is told so", function()
+    local result = run([[
+      t = {}
+      for _, size in ipairs {100000, 1000, 100, 50, 41} do
+        repeat
+          local ok = pcall(function() t = {t, ("x"):rep(size) .. math.random()} end)
+        until not ok
+      end
+      repeat local ok = pcall(function() t = {t} end) until not ok]], "--memory", "4", "--limit", "0")
+    if result.status == 0 then
+      assert.equal("", result.err)
+    else
+      assert.same({1, ("boardwalk: %s: needs more than --memory 4 MiB\n"):format(result.path)},
+        {result.status, result.err})
+    end
+  end)
+
   it("has no room for itself", function()
     local bytes = ("x = 1 "):rep(400000)
     assert.equal(1, run(bytes, "--memory", "2").status)

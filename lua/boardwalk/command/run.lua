@@ -137,6 +137,9 @@ local function run_in(state, source, arguments, out, err)
   out:flush() -- what the script printed comes before what is wrong with it
   local answered, passed, failed, lost = state:call("host.outcome")
   out.lost = out.lost or answered and lost or nil
+  if ok and not answered then -- `passed` is the message, `failed` its code
+    ok, message = nil, failure(arguments, arguments.script, passed, failed)
+  end
   if not ok then return command.fail(err, message) end
   return report_checks(passed, failed, out, err)
 end
