@@ -182,7 +182,8 @@ describe("a script that fails", function()
           local ok = pcall(function() t = {t, ("x"):rep(size) .. math.random()} end)
         until not ok
       end
-      repeat local ok = pcall(function() t = {t} end) until not ok]], "--memory", "4", "--limit", "0")
+      repeat local ok = pcall(function() t = {t} end) until not ok]], "--memory", "4", "--limit",
+      "0")
     if result.status == 0 then
       assert.equal("", result.err)
     else

@@ -28,17 +28,33 @@ static const char *reason(int number) {
   }
 }
 
+/* What a message shows of a path: all of it, or where that is too long for one its end. */
+typedef struct shown_path {
+  const char *dots, *end;
+} shown_path;
+
+enum { LONGEST_SHOWN = 150 };
+
+static shown_path show(const char *path) {
+  size_t length = strlen(path);
+  if (length <= LONGEST_SHOWN) return (shown_path){"", path};
+  const char *end = path + (length - LONGEST_SHOWN + 3);
+  while (((unsigned char)*end & 0xc0u) == 0x80u) end++; /* not within a character of UTF-8 */
+  return (shown_path){"...", end};
+}
+
 bw_status bw_fail_file(bw_error *error, const char *verb, const char *path, int number) {
   if (number == ENOMEM) return bw_fail_memory(error);
   bw_status code = number == ENOENT || number == ENOTDIR ? BW_NOT_FOUND : BW_IO;
-  return bw_fail_at(error, code, BW_NO_OFFSET, "cannot %s '%.150s': %s (error %d)", verb, path,
-                    reason(number), number);
+  shown_path shown = show(path);
+  return bw_fail_at(error, code, BW_NO_OFFSET, "cannot %s '%s%s': %s (error %d)", verb, shown.dots,
+                    shown.end, reason(number), number);
 }
 
 static bw_status fail_size(bw_error *error, const char *path) {
-  return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET,
-                    "cannot read '%.150s': it has more than %lu bytes", path,
-                    (unsigned long)LARGEST_FILE);
+  shown_path shown = show(path);
+  return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET, "cannot read '%s%s': it has more than %lu bytes",
+                    shown.dots, shown.end, (unsigned long)LARGEST_FILE);
 }
 
 #if !defined(_WIN32)
@@ -73,7 +89,9 @@ static bw_status read_regular(int file, const char *path, off_t size, const bw_a
   }
   bw_bytes_destroy(bytes);
   if (behind < 0) return bw_fail_file(error, "read", path, number);
-  return bw_fail_at(error, BW_IO, BW_NO_OFFSET, "cannot read '%.150s': it changed meanwhile", path);
+  shown_path shown = show(path);
+  return bw_fail_at(error, BW_IO, BW_NO_OFFSET, "cannot read '%s%s': it changed meanwhile",
+                    shown.dots, shown.end);
 }
 
 /* What has no size before it ends: a pipe, a file that the system makes up. */
