@@ -52,13 +52,18 @@ static void push_string_text(lua_State *L, int index) {
   }
 }
 
+/* The article before a class or a type: "an IPhysics", "a userdata". */
+static const char *article(const char *noun) {
+  return strchr("AEIO", noun[0]) != NULL ? "an" : "a";
+}
+
 /* Pushes the class of one of our objects, or the type of any other value. */
 static void push_kind_text(lua_State *L, int index) {
   const char *name = lua_typename(L, lua_type(L, index));
   for (int class = OBJECT_MESH; class <= OBJECT_LAST_OF_SCRIPTS; class ++) {
     if (object_is(L, index, (object_class) class)) name = object_class_name((object_class) class);
   }
-  lua_pushfstring(L, "a %s", name);
+  lua_pushfstring(L, "%s %s", article(name), name);
 }
 
 /* Pushes what the value at an index is, as error messages say it. */
@@ -96,7 +101,8 @@ void args_fail(const args *a, int index, const char *name, const char *expected)
 void *args_object(args *a, const char *name, object_class class) {
   if (!object_is(a->L, a->next, class)) {
     char expected[32];
-    (void)snprintf(expected, sizeof expected, "a %s", object_class_name(class));
+    const char *noun = object_class_name(class);
+    (void)snprintf(expected, sizeof expected, "%s %s", article(noun), noun);
     args_fail(a, a->next, name, expected);
   }
   return lua_touserdata(a->L, a->next++);
@@ -119,12 +125,40 @@ model_object *args_model(args *a, const char *name) {
   return usable(a, name, OBJECT_MODEL);
 }
 
-set_object *args_set(args *a) {
+part_object *args_set(args *a) {
   return usable(a, "self", OBJECT_SET);
 }
 
 buffer_object *args_buffer(args *a, const char *name) {
   return usable(a, name, OBJECT_BUFFER);
+}
+
+bw_physics *args_physics(args *a) {
+  return ((const physics_object *)usable(a, "self", OBJECT_PHYSICS))->physics;
+}
+
+static bw_physics *world_of(const part_object *part) {
+  return ((const physics_object *)part->whole)->physics;
+}
+
+bw_physics *args_part(args *a, object_class class, uint32_t *id) {
+  const part_object *part = usable(a, "self", class);
+  *id = part->id;
+  return world_of(part);
+}
+
+uint32_t args_part_of(args *a, const char *name, object_class class, const bw_physics *world) {
+  if (lua_isnoneornil(a->L, a->next)) {
+    a->next++;
+    return 0;
+  }
+  int index = a->next;
+  const part_object *part = usable(a, name, class);
+  if (world_of(part) == world) return part->id;
+  char expected[64];
+  const char *noun = object_class_name(class);
+  (void)snprintf(expected, sizeof expected, "%s %s of this IPhysics", article(noun), noun);
+  args_fail(a, index, name, expected);
 }
 
 const bw_filter *args_filter(args *a) {
@@ -151,6 +185,10 @@ float args_float(args *a, const char *name) {
   const char *fault = float_fault(a->L, a->next);
   if (fault != NULL) args_fail(a, a->next, name, fault);
   return (float)lua_tonumber(a->L, a->next++);
+}
+
+void args_floats(args *a, const char *name, float *numbers, int count) {
+  for (int i = 0; i < count; i++) numbers[i] = args_float(a, name);
 }
 
 float args_length(args *a, const char *name) {
@@ -245,6 +283,10 @@ int64_t args_element_integer(const args *a, int table, const char *name, lua_Int
   }
   lua_pop(a->L, 1);
   return value;
+}
+
+uint32_t args_bits(args *a, const char *name) {
+  return (uint32_t)args_integer(a, name, 0, UINT32_MAX);
 }
 
 uint32_t args_index(args *a, const char *name, uint32_t count) {

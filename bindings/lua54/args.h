@@ -28,7 +28,13 @@ mesh_object *args_mesh(args *a);
 model_object *args_model(args *a, const char *name);
 buffer_object *args_buffer(args *a, const char *name);
 /* The TriangleSet, whose mesh is not destroyed and which is not removed. */
-set_object *args_set(args *a);
+part_object *args_set(args *a);
+/* The world of an IPhysics. */
+bw_physics *args_physics(args *a);
+/* An Owner, Body or Shape: its world, and its id in there. */
+bw_physics *args_part(args *a, object_class class, uint32_t *id);
+/* The id of one of a world, or 0 for nil. */
+uint32_t args_part_of(args *a, const char *name, object_class class, const bw_physics *world);
 /* An object of a class in whatever state. */
 void *args_object(args *a, const char *name, object_class class);
 /* A filter or nil (NULL). */
@@ -36,12 +42,16 @@ const bw_filter *args_filter(args *a);
 
 /* A finite number that float32 holds. A numeric string is no number. */
 float args_float(args *a, const char *name);
+/* Several, one behind the other. */
+void args_floats(args *a, const char *name, float *numbers, int count);
 /* One that is not negative. */
 float args_length(args *a, const char *name);
 /* Three numbers, or a table of them (read without metamethods). */
 void args_point(args *a, const char *name, float point[3]);
 /* A whole number of either kind in a range. */
 int64_t args_integer(args *a, const char *name, int64_t low, int64_t high);
+/* 32 bits: flags, a mask. */
+uint32_t args_bits(args *a, const char *name);
 /* A number of one of `count` things. */
 uint32_t args_index(args *a, const char *name, uint32_t count);
 int args_boolean(args *a, const char *name);

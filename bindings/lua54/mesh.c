@@ -86,14 +86,6 @@ static int cast_any(lua_State *L) {
 
 enum { HIT_VALUES = 12 };
 
-static void push_set_or_nil(lua_State *L, uint32_t set) {
-  if (set == BW_NONE) {
-    lua_pushnil(L);
-  } else {
-    object_push_set(L, 1, set);
-  }
-}
-
 /* Pushes t, x, y, z, nx, ny, nz, triangle, material, flags, area, set; the mesh is at index 1. */
 static void push_hit(lua_State *L, const bw_hit *hit) {
   const float numbers[7] = {hit->t, hit->x, hit->y, hit->z, hit->nx, hit->ny, hit->nz};
@@ -102,7 +94,7 @@ static void push_hit(lua_State *L, const bw_hit *hit) {
   lua_pushinteger(L, (lua_Integer)hit->material);
   lua_pushinteger(L, hit->flags);
   lua_pushinteger(L, hit->area);
-  push_set_or_nil(L, hit->set);
+  object_push_part(L, 1, OBJECT_SET, hit->set);
 }
 
 typedef int (*cast_function)(const bw_mesh *, float, float, float, float, float, float, float,
@@ -382,7 +374,7 @@ static int flat_triangle(lua_State *L) {
   lua_pushinteger(L, triangle.flags);
   lua_pushinteger(L, triangle.material);
   lua_pushinteger(L, triangle.area);
-  push_set_or_nil(L, set);
+  object_push_part(L, 1, OBJECT_SET, set);
   return 16;
 }
 
@@ -410,7 +402,7 @@ static int flat_add(lua_State *L) {
   bw_error error;
   bw_status status = bw_mesh_set_add(mesh, triangles, count, &set, &error);
   if (status != BW_OK) return object_push_failure(L, &error);
-  object_push_set(L, 1, set);
+  object_push_part(L, 1, OBJECT_SET, set);
   return 1;
 }
 

@@ -95,7 +95,8 @@ static const luaL_Reg functions[] = {{"kind", kind},
 /* ---- opening ------------------------------------------------------------------------------- */
 
 static const class_description *const descriptions[OBJECT_CLASSES] = {
-    &mesh_class, &set_class, &model_class, &filter_class, &buffer_class, &bytes_class};
+    &mesh_class,    &set_class,   &model_class, &filter_class, &buffer_class,
+    &physics_class, &owner_class, &body_class,  &shape_class,  &bytes_class};
 
 /* Sets functions into a table; `metatables` is the index of the first of all metatables, which
  * become their upvalues. */
@@ -171,6 +172,8 @@ int luaopen_boardwalk_core(lua_State *L) {
   set_functions(L, 1, metatables, filter_functions);
   set_functions(L, 1, metatables, buffer_functions);
   set_functions(L, 1, metatables, terminal_functions);
+  set_functions(L, 1, metatables, physics_functions);
+  set_functions(L, 1, metatables, geometry_functions);
   push_version(L, bw_version());
   lua_setfield(L, 1, "version");
   set_format(L, 1);

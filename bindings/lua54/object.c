@@ -3,8 +3,9 @@
 #include <limits.h>
 #include <string.h>
 
-static const class_description *const classes[] = {&mesh_class,   &set_class,    &model_class,
-                                                   &filter_class, &buffer_class, &bytes_class};
+static const class_description *const classes[] = {
+    &mesh_class,    &set_class,   &model_class, &filter_class, &buffer_class,
+    &physics_class, &owner_class, &body_class,  &shape_class,  &bytes_class};
 
 const char *object_class_name(object_class class) {
   return classes[class - 1]->name;
@@ -17,13 +18,39 @@ bool object_is(lua_State *L, int index, object_class class) {
   return same != 0;
 }
 
-static const char *set_fault(const set_object *object) {
+/* ---- what cannot be used ------------------------------------------------------------------- */
+
+static const char *set_fault(const part_object *object) {
+  const mesh_object *mesh = object->whole;
   uint32_t first = 0;
   uint32_t count = 0;
-  if (object->owner == NULL || object->owner->mesh == NULL) return "the CollisionMesh is destroyed";
-  if (!bw_mesh_set_range(object->owner->mesh, object->set, &first, &count))
+  if (mesh == NULL || mesh->mesh == NULL) return "the CollisionMesh is destroyed";
+  if (!bw_mesh_set_range(mesh->mesh, object->id, &first, &count))
     return "the TriangleSet is removed";
   return NULL;
+}
+
+static bool has_owner(const bw_physics *physics, uint32_t id) {
+  bw_owner_state state;
+  return bw_owner_get(physics, id, &state, NULL) == BW_OK;
+}
+
+static bool has_body(const bw_physics *physics, uint32_t id) {
+  bw_body_info info;
+  return bw_body_get(physics, id, &info, NULL) == BW_OK && info.owner != 0;
+}
+
+static bool has_shape(const bw_physics *physics, uint32_t id) {
+  bw_shape_info info;
+  return bw_shape_get(physics, id, &info, NULL) == BW_OK;
+}
+
+/* The fault of an Owner, a Body or a Shape: its world's, or `gone` when the world has it not. */
+static const char *part_fault(const part_object *object, const char *gone,
+                              bool (*has)(const bw_physics *, uint32_t)) {
+  const physics_object *world = object->whole;
+  if (world == NULL || world->physics == NULL) return "the IPhysics is destroyed";
+  return has(world->physics, object->id) ? NULL : gone;
 }
 
 const char *object_fault(lua_State *L, int index, object_class class) {
@@ -38,6 +65,11 @@ const char *object_fault(lua_State *L, int index, object_class class) {
       return ((const filter_object *)object)->destroyed ? "the Filter is destroyed" : NULL;
     case OBJECT_BUFFER:
       return ((const buffer_object *)object)->numbers == NULL ? "the Buffer is destroyed" : NULL;
+    case OBJECT_PHYSICS:
+      return ((const physics_object *)object)->physics == NULL ? "the IPhysics is destroyed" : NULL;
+    case OBJECT_OWNER: return part_fault(object, "the Owner is destroyed", has_owner);
+    case OBJECT_BODY: return part_fault(object, "the Body is destroyed", has_body);
+    case OBJECT_SHAPE: return part_fault(object, "the Shape is destroyed", has_shape);
     case OBJECT_BYTES: break;
   }
   return NULL;
@@ -78,9 +110,16 @@ void object_weigh(lua_State *L, size_t bytes) {
   (void)lua_gc(L, LUA_GCSTEP, kilobytes > INT_MAX / 1024 ? INT_MAX / 1024 : (int)kilobytes);
 }
 
-/* Pushes the mesh's table of TriangleSets by id, its values weak; makes it when there is none. */
-static void push_sets(lua_State *L, int mesh) {
-  if (lua_getiuservalue(L, mesh, MESH_SETS) == LUA_TTABLE) return;
+/* ---- parts --------------------------------------------------------------------------------- */
+
+/* The user value of a whole that keeps its parts of a class. */
+static int part_slot(object_class class) {
+  return class == OBJECT_SET ? MESH_SETS : (int)class - OBJECT_OWNER + PHYSICS_OWNERS;
+}
+
+/* Pushes the table of a whole's parts by id, its values weak; makes it when there is none. */
+static void push_parts(lua_State *L, int whole, int slot) {
+  if (lua_getiuservalue(L, whole, slot) == LUA_TTABLE) return;
   lua_pop(L, 1);
   lua_newtable(L);
   lua_createtable(L, 0, 1);
@@ -88,23 +127,27 @@ static void push_sets(lua_State *L, int mesh) {
   lua_setfield(L, -2, "__mode");
   lua_setmetatable(L, -2);
   lua_pushvalue(L, -1);
-  lua_setiuservalue(L, mesh, MESH_SETS);
+  lua_setiuservalue(L, whole, slot);
 }
 
-void object_push_set(lua_State *L, int mesh, uint32_t set) {
-  push_sets(L, mesh);
-  if (lua_rawgeti(L, -1, (lua_Integer)set) == LUA_TUSERDATA) {
+void object_push_part(lua_State *L, int whole, object_class class, uint32_t id) {
+  if (id == (class == OBJECT_SET ? BW_NONE : 0)) {
+    lua_pushnil(L);
+    return;
+  }
+  push_parts(L, whole, part_slot(class));
+  if (lua_rawgeti(L, -1, (lua_Integer)id) == LUA_TUSERDATA) {
     lua_remove(L, -2);
     return;
   }
   lua_pop(L, 1);
-  set_object *object = object_create(L, OBJECT_SET, sizeof *object, 1);
-  lua_pushvalue(L, mesh);
+  part_object *object = object_create(L, class, sizeof *object, 1);
+  lua_pushvalue(L, whole);
   lua_setiuservalue(L, -2, 1);
-  object->owner = lua_touserdata(L, mesh);
-  object->set = set;
+  object->whole = lua_touserdata(L, whole);
+  object->id = id;
   lua_pushvalue(L, -1);
-  lua_rawseti(L, -3, (lua_Integer)set);
+  lua_rawseti(L, -3, (lua_Integer)id);
   lua_remove(L, -2);
 }
 

@@ -20,7 +20,11 @@ typedef enum object_class {
   OBJECT_MODEL,
   OBJECT_FILTER,
   OBJECT_BUFFER,
-  OBJECT_LAST_OF_SCRIPTS = OBJECT_BUFFER,
+  OBJECT_PHYSICS,
+  OBJECT_OWNER,
+  OBJECT_BODY,
+  OBJECT_SHAPE,
+  OBJECT_LAST_OF_SCRIPTS = OBJECT_SHAPE,
   OBJECT_BYTES, /* a bw_bytes on its way into a string; scripts never hold one */
   OBJECT_CLASSES = OBJECT_BYTES
 } object_class;
@@ -32,10 +36,18 @@ typedef struct mesh_object {
 /* User values of a mesh_object. */
 enum { MESH_SETS = 1, MESH_NAME, MESH_USER_VALUES = MESH_NAME };
 
-typedef struct set_object {
-  mesh_object *owner; /* kept alive by the set's first user value */
-  uint32_t set;
-} set_object;
+typedef struct physics_object {
+  bw_physics *physics; /* NULL once destroyed */
+} physics_object;
+
+/* User values of a physics_object: what keeps its parts, by class. */
+enum { PHYSICS_OWNERS = 1, PHYSICS_BODIES, PHYSICS_SHAPES, PHYSICS_USER_VALUES = PHYSICS_SHAPES };
+
+/* A TriangleSet of a CollisionMesh; an Owner, a Body or a Shape of an IPhysics. */
+typedef struct part_object {
+  void *whole; /* the object, kept alive by the part's first user value */
+  uint32_t id;
+} part_object;
 
 typedef struct model_object {
   bw_model *model; /* NULL once destroyed */
@@ -63,10 +75,11 @@ typedef struct class_description {
 } class_description;
 
 extern const class_description mesh_class, set_class, model_class, filter_class, buffer_class,
-    bytes_class;
+    physics_class, owner_class, body_class, shape_class, bytes_class;
 
 /* Functions of the core table that belong to no object. */
-extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[];
+extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[],
+    physics_functions[], geometry_functions[];
 
 /* The name scripts know a class by. */
 const char *object_class_name(object_class class);
@@ -93,8 +106,8 @@ int object_push_bytes(lua_State *L, bytes_object *object);
 /* Tells the collector of memory that it cannot see: a step as if Lua had allocated so much. */
 void object_weigh(lua_State *L, size_t bytes);
 
-/* Pushes the TriangleSet of a set's id: the same userdata as long as there is one. `mesh` is the
- * index of the mesh. */
-void object_push_set(lua_State *L, int mesh, uint32_t set);
+/* Pushes the part of a class that has an id: the same userdata as long as there is one. `whole` is
+ * the index of what it is part of. nil for the id of none: BW_NONE of a set, else 0. */
+void object_push_part(lua_State *L, int whole, object_class class, uint32_t id);
 
 #endif

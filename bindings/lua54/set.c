@@ -2,16 +2,20 @@
  * triangles: a set that is forgotten stays where it is. */
 #include "args.h"
 
+static bw_mesh *mesh_of(const part_object *set) {
+  return ((const mesh_object *)set->whole)->mesh;
+}
+
 /* move(set, x, y, z, qx, qy, qz, qw) -> true or nil, message, code */
 static int flat_move(lua_State *L) {
   args a = args_of(L, "core.TriangleSet.move");
-  const set_object *object = args_set(&a);
+  const part_object *object = args_set(&a);
   float position[3];
   args_point(&a, "position", position);
   float rotation[4];
   for (int i = 0; i < 4; i++) rotation[i] = args_float(&a, "rotation");
   bw_error error;
-  if (bw_mesh_set_move(object->owner->mesh, object->set, position, rotation, &error) != BW_OK)
+  if (bw_mesh_set_move(mesh_of(object), object->id, position, rotation, &error) != BW_OK)
     return object_push_failure(L, &error);
   lua_pushboolean(L, 1);
   return 1;
@@ -19,17 +23,17 @@ static int flat_move(lua_State *L) {
 
 static int enable(lua_State *L) {
   args a = args_of(L, "TriangleSet.enable");
-  const set_object *object = args_set(&a);
+  const part_object *object = args_set(&a);
   int on = args_boolean(&a, "on");
-  (void)bw_mesh_set_enable(object->owner->mesh, object->set, on, NULL); /* fails for no set only */
+  (void)bw_mesh_set_enable(mesh_of(object), object->id, on, NULL); /* fails for no set only */
   return 0;
 }
 
 static int remove_as(lua_State *L, const char *method) {
   args a = args_of(L, method);
-  const set_object *object = args_object(&a, "self", OBJECT_SET);
+  const part_object *object = args_object(&a, "self", OBJECT_SET);
   if (object_fault(L, 1, OBJECT_SET) == NULL)
-    (void)bw_mesh_set_remove(object->owner->mesh, object->set, NULL);
+    (void)bw_mesh_set_remove(mesh_of(object), object->id, NULL);
   return 0;
 }
 
@@ -60,10 +64,10 @@ static int is_destroyed(lua_State *L) {
 
 static int range(lua_State *L) {
   args a = args_of(L, "TriangleSet.range");
-  const set_object *object = args_set(&a);
+  const part_object *object = args_set(&a);
   uint32_t first = 0;
   uint32_t count = 0;
-  (void)bw_mesh_set_range(object->owner->mesh, object->set, &first, &count);
+  (void)bw_mesh_set_range(mesh_of(object), object->id, &first, &count);
   lua_pushinteger(L, (lua_Integer)first);
   lua_pushinteger(L, (lua_Integer)count);
   return 2;

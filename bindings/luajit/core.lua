@@ -15,7 +15,10 @@ local object = require "boardwalk.core.object"
 
 local core = {classes = {}, flat = {}, kind = object.kind, version = library.version}
 
-local PARTS = {"mesh", "set", "model", "filter", "buffer", "files", "state", "terminal"}
+local PARTS = {
+  "mesh", "set", "model", "filter", "buffer", "physics", "owner", "body", "shape", "physics_query",
+  "files", "state", "terminal",
+}
 
 for _, name in ipairs(PARTS) do
   local part = require("boardwalk.core." .. name)

@@ -144,6 +144,10 @@ BW_API bw_status bw_owner_destroy(bw_physics *physics, uint32_t owner, bw_error 
 
 BW_API bw_status bw_owner_get(const bw_physics *physics, uint32_t owner, bw_owner_state *out,
                               bw_error *error);
+/* Sets all of it but `body`, or nothing; the body becomes dirty. A type mask counts for a body that
+ * is made later. Whoever wants to keep BW_OWNER_SETTLING reads the flags first. */
+BW_API bw_status bw_owner_set(bw_physics *physics, uint32_t owner, const bw_owner_state *state,
+                              bw_error *error);
 /* Moves an owner; its body becomes dirty. */
 BW_API bw_status bw_owner_set_pose(bw_physics *physics, uint32_t owner, const float position[3],
                                    const float rotation[4], bw_error *error);

@@ -29,6 +29,18 @@ static bw_status check_state(const bw_owner_state *state, bw_quat *rotation, bw_
   return status;
 }
 
+/* Sets what a checked state says. */
+static void fill(bw_owner_record *record, const bw_owner_state *state, bw_quat rotation) {
+  record->pose.position = bw_vec3_load(state->position);
+  record->pose.rotation = rotation;
+  record->angular_velocity = bw_vec3_load(state->angular_velocity);
+  record->stamp = state->stamp;
+  record->raise = state->raise;
+  record->flags = state->flags;
+  record->type_mask = state->type_mask;
+  record->holds = state->holds;
+}
+
 /* The first free entry; the array grows when there is none. */
 static bw_status take_entry(bw_physics *physics, uint32_t *index, bw_error *error) {
   for (uint32_t i = 0; i < physics->owner_entries; i++) {
@@ -63,18 +75,12 @@ bw_status bw_owner_create(bw_physics *physics, const bw_owner_state *state, uint
   if (status != BW_OK) return status;
   bw_owner_record *record = &physics->owners[index];
   bw_owner_record made = {
-      .pose = {bw_vec3_load(state->position), rotation},
-      .angular_velocity = bw_vec3_load(state->angular_velocity),
-      .stamp = state->stamp,
-      .raise = state->raise,
-      .flags = state->flags,
-      .type_mask = state->type_mask,
-      .holds = state->holds,
       .body = BW_NONE,
       .bones = record->bones, /* kept for the next who needs them */
       .generation = record->generation,
       .live = 1,
   };
+  fill(&made, state, rotation);
   *record = made;
   physics->owner_count++;
   *owner = bw_owner_id(physics, index);
@@ -117,6 +123,18 @@ bw_status bw_owner_get(const bw_physics *physics, uint32_t owner, bw_owner_state
   out->type_mask = record->type_mask;
   out->holds = record->holds;
   out->body = bw_body_id(physics, record->body);
+  return BW_OK;
+}
+
+bw_status bw_owner_set(bw_physics *physics, uint32_t owner, const bw_owner_state *state,
+                       bw_error *error) {
+  uint32_t index = 0;
+  bw_quat rotation;
+  bw_status status = bw_find_owner(physics, owner, &index, error);
+  if (status == BW_OK) status = check_state(state, &rotation, error);
+  if (status != BW_OK) return status;
+  fill(&physics->owners[index], state, rotation);
+  bw_body_mark_dirty(physics, physics->owners[index].body);
   return BW_OK;
 }
 

@@ -5,6 +5,7 @@ local ffi = require "ffi"
 local check = require "boardwalk.core.check"
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
+local part = require "boardwalk.core.part"
 
 local C = library.C
 local NONE = library.constants.BW_NONE
@@ -13,10 +14,8 @@ local class = object.class("TriangleSet")
 local methods, flat = class.methods, {}
 local meshes = object.class("CollisionMesh")
 
--- By set: its CollisionMesh, which is so kept alive, and its number there.
-local owners, numbers = object.property(class, "owner"), object.property(class, "number")
--- By mesh: its sets by number, as long as there are such userdata.
-local sets_of = object.property(meshes, "sets")
+local parts = part.class(class, meshes, NONE)
+local owners, numbers = parts.whole, parts.number
 
 local first, count = ffi.new("uint32_t[1]"), ffi.new("uint32_t[1]")
 
@@ -26,26 +25,6 @@ function class.fault(self)
   if C.bw_mesh_set_range(mesh, numbers[self], first, count) == 0 then
     return "the TriangleSet is removed"
   end
-end
-
---- The TriangleSet of a number of a mesh: the same userdata as long as there is one.
----@param mesh CollisionMesh
----@param number integer BW_NONE: nil
----@return TriangleSet?
-local function of_number(mesh, number)
-  if number == NONE then return nil end
-  local sets = sets_of[mesh]
-  if not sets then
-    sets = setmetatable({}, {__mode = "v"})
-    sets_of[mesh] = sets
-  end
-  local set = sets[number]
-  if not set then
-    set = object.create(class, true)
-    owners[set], numbers[set] = mesh, number
-    sets[number] = set
-  end
-  return set
 end
 
 -- The pointer of the mesh and the set's number; as of CollisionMesh, nothing that takes memory may
@@ -122,4 +101,4 @@ end
 
 class.metatable.__close = methods.remove
 
-return {class = class, flat = flat, of_number = of_number}
+return {class = class, flat = flat, of_number = parts.of_number}
