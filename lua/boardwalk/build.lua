@@ -14,8 +14,7 @@ local CORNERS = {"a", "b", "c"}
 local NAMES = {"a", "b", "c", "material", "flags", "area", "corners", "material_name", "set"}
 
 local function add_corner(numbers, method, name, corner)
-  if type(corner) ~= "table" then check.fail(method, name, "a point {x, y, z}", corner) end
-  local x, y, z = check.point(method, name, corner)
+  local x, y, z = check.triple(method, name, corner)
   local n = #numbers
   numbers[n + 1], numbers[n + 2], numbers[n + 3] = x, y, z
 end

@@ -39,6 +39,13 @@ local function place()
   return ("%s:%d: "):format(info.short_src, info.currentline)
 end
 
+--- A class or a type with its article: "an IPhysics", "a userdata".
+---@param name string
+---@return string
+function check.noun(name)
+  return (name:find("^[AEIO]") and "an " or "a ") .. name
+end
+
 --- What a value is, as error messages say it.
 ---@param value any
 ---@return string
@@ -49,7 +56,7 @@ function check.describe(value)
   if kind == "string" and #value <= 30 and not value:find('[^ -~]') and not value:find('["\\]') then
     return '"' .. value .. '"'
   end
-  return "a " .. (core.kind(value) or kind)
+  return check.noun(core.kind(value) or kind)
 end
 
 --- Raises an error that is not about an argument.
@@ -71,14 +78,14 @@ end
 
 --- An object of a class in whatever state.
 function check.instance(method, name, value, class)
-  if core.kind(value) ~= class then check.fail(method, name, "a " .. class, value) end
+  if core.kind(value) ~= class then check.fail(method, name, check.noun(class), value) end
   return value
 end
 
 --- An object of a class that can be used.
 function check.object(method, name, value, class)
   local found, fault = core.kind(value)
-  if found ~= class then check.fail(method, name, "a " .. class, value) end
+  if found ~= class then check.fail(method, name, check.noun(class), value) end
   if fault then check.raise(method, fault) end
   return value
 end
@@ -235,6 +242,19 @@ function check.point(method, name, first, ...)
   end
   local second, third = ...
   return coordinates(method, name, first, second, third, select(3, ...))
+end
+
+--- A point inside a table: {x, y, z} alone.
+function check.triple(method, name, value)
+  if type(value) ~= "table" then check.fail(method, name, "a point {x, y, z}", value) end
+  return coordinates(method, name, rawget(value, 1), rawget(value, 2), rawget(value, 3))
+end
+
+--- A quaternion {x, y, z, w} of any length.
+function check.quaternion(method, name, value)
+  check.table(method, name, value)
+  return check.element_number(method, name, value, 1), check.element_number(method, name, value, 2),
+    check.element_number(method, name, value, 3), check.element_number(method, name, value, 4)
 end
 
 local function second_point(method, name, x, y, z, ...)

@@ -6,6 +6,7 @@
 --- bit15, or the bits of several as 0x00a0. AREA is 0 to 255. Every part may be absent. Blender's
 --- endings (".001") do not count.
 
+local bits = require "boardwalk.bits"
 local core = require "boardwalk.core"
 local nearest = require "boardwalk.nearest"
 local surface = require "boardwalk.surface"
@@ -35,10 +36,10 @@ end
 local function flags_of(word)
   word = text.lower(word)
   local digits = word:match("^0x(%x+)$")
-  local bits = digits and tonumber(digits, 16)
-  if bits then return bits <= MOST_FLAGS and bits or nil end
+  local number = digits and tonumber(digits, 16)
+  if number then return number <= MOST_FLAGS and number or nil end
   local bit = core.flag_bit(word)
-  return bit and surface.bit_value(bit)
+  return bit and bits.value(bit)
 end
 
 -- ---- reading
@@ -64,9 +65,9 @@ local function read_flags(words, faults)
   if #words == 0 then return nil, faults end
   local flags
   for _, word in ipairs(words) do
-    local bits = flags_of(word)
-    if bits then
-      flags = surface.join_flags(flags or 0, bits)
+    local found = flags_of(word)
+    if found then
+      flags = bits.join(flags or 0, found)
     else
       faults = add_fault(faults, "flag", word)
     end

@@ -1,36 +1,11 @@
 --- What triangles are made of, as people write it: material by id or name, flags as a number or a
 --- list of names, area.
 
+local bits = require "boardwalk.bits"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 
 local surface = {}
-
--- The value of each flag bit.
-local BIT_VALUE = {[0] = 1}
-for bit = 1, 15 do BIT_VALUE[bit] = 2 * BIT_VALUE[bit - 1] end
-
-local function has_bit(flags, bit)
-  return flags % (2 * BIT_VALUE[bit]) >= BIT_VALUE[bit]
-end
-
---- The number that has one bit.
----@param bit integer 0 to 15
----@return integer
-function surface.bit_value(bit)
-  return BIT_VALUE[bit]
-end
-
---- The bits that either number has.
----@param a integer 0 to 65535
----@param b integer 0 to 65535
----@return integer
-function surface.join_flags(a, b)
-  for bit = 0, 15 do
-    if has_bit(b, bit) and not has_bit(a, bit) then a = a + BIT_VALUE[bit] end
-  end
-  return a
-end
 
 --- A material id from an id or a name ("GLASS", "MATERIAL_GLASS", in any case).
 ---@return integer id 0 to 255
@@ -56,7 +31,7 @@ function surface.flags(method, name, value)
   local flags = 0
   for i = 1, #value do
     local bit = surface.bit(method, ("%s[%d]"):format(name, i), value[i])
-    flags = surface.join_flags(flags, BIT_VALUE[bit])
+    flags = bits.with(flags, bits.value(bit), true)
   end
   return flags
 end
@@ -67,7 +42,7 @@ end
 function surface.flag_names(flags)
   local names = {}
   for bit = 0, 15 do
-    if has_bit(flags, bit) then names[#names + 1] = core.flag_name(bit) end
+    if bits.has(flags, bits.value(bit)) then names[#names + 1] = core.flag_name(bit) end
   end
   return names
 end

@@ -1,5 +1,6 @@
 --- Filter: how one is made, and how it looks.
 
+local bits = require "boardwalk.bits"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local surface = require "boardwalk.surface"
@@ -38,12 +39,6 @@ end
 -- The bits that a mask skips.
 local FIRST_TYPE_BIT, LAST_TYPE_BIT = 2, 10
 
-local function add_bit(mask, bit)
-  local value = 1
-  for _ = 1, bit do value = value * 2 end
-  return mask % (2 * value) >= value and mask or mask + value
-end
-
 local function skip(method, mask, list)
   if list == nil then return mask end
   check.table(method, "options.skip", list)
@@ -53,7 +48,7 @@ local function skip(method, mask, list)
     if bit < FIRST_TYPE_BIT or bit > LAST_TYPE_BIT then
       check.fail(method, name, "the name of a flag that a mask can skip (bit 2 to 10)", list[i])
     end
-    mask = add_bit(mask, bit)
+    mask = bits.with(mask, bits.value(bit), true)
   end
   return mask
 end
@@ -71,7 +66,7 @@ function filter.create(options)
     or check.integer(method, "options.mask", options.mask, 0, MAX_U32)
   mask = skip(method, mask, options.skip)
   if options.disabled ~= nil and check.boolean(method, "options.disabled", options.disabled) then
-    mask = add_bit(mask, 0)
+    mask = bits.with(mask, bits.value(0), true)
   end
   return core.create_filter(mask, ids)
 end

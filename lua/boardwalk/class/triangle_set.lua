@@ -13,17 +13,13 @@ local UNIT_TOLERANCE = 1e-3
 
 local function rotation_of(method, rotation)
   if rotation == nil then return 0, 0, 0, 1 end
-  check.table(method, "rotation", rotation)
-  local q, square = {}, 0
-  for i = 1, 4 do
-    q[i] = check.number(method, ("rotation[%d]"):format(i), rawget(rotation, i))
-    square = square + q[i] * q[i]
-  end
-  if math.abs(math.sqrt(square) - 1) > UNIT_TOLERANCE then
+  local x, y, z, w = check.quaternion(method, "rotation", rotation)
+  local length = math.sqrt(x * x + y * y + z * z + w * w)
+  if math.abs(length - 1) > UNIT_TOLERANCE then
     check.raise(method, "argument 'rotation': expected a unit quaternion {x, y, z, w}, got length "
-      .. core.float_text(math.sqrt(square)))
+      .. core.float_text(length))
   end
-  return q[1], q[2], q[3], q[4]
+  return x, y, z, w
 end
 
 --- Places the set: its triangles as they were added, turned, then moved.

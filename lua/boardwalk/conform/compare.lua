@@ -64,6 +64,10 @@ function differs.word_or(kind, expected, got, path, found)
   collect(kind.of, expected, got, path, found)
 end
 
+function differs.either(kind, expected, got, path, found)
+  collect(schema.kind_of(kind, expected), expected, got, path, found)
+end
+
 --- The differences between two values of a type, one sentence each ("expect.t: expected 1.5, got
 --- 1.25"). The expected value must be of the type; the other may be anything.
 ---@param kind table a type of boardwalk.conform.schema

@@ -97,7 +97,14 @@ function schema.word_or(of)
   return {name = "word_or", of = of}
 end
 
+--- A value of the first of these types whose form it has: a number, a text, a boolean, a list or an
+--- object.
+function schema.either(...)
+  return {name = "either", kinds = {...}}
+end
+
 schema.point = schema.list(schema.number, 3)
+schema.quaternion = schema.list(schema.number, 4)
 
 --- The place of a key or of an element below a path.
 function schema.below(path, key)
@@ -122,6 +129,26 @@ end
 
 local function wrong(path, expected, value)
   return ("%s: expected %s, got %s"):format(path, expected, what(value))
+end
+
+local FORMS = {
+  number = "number", integer = "number", boolean = "boolean", text = "string", list = "list",
+  record = "object",
+}
+
+local function form_of(value)
+  if type(value) ~= "table" or value == schema.null then return type(value) end
+  local meta = getmetatable(value)
+  local is_list = value[1] ~= nil or meta and meta.__jsontype == "array"
+  return is_list and "list" or "object"
+end
+
+--- The type among those of `either` that a value is taken for; nil when it has the form of none.
+function schema.kind_of(either, value)
+  local form = form_of(value)
+  for _, kind in ipairs(either.kinds) do
+    if FORMS[kind.name] == form then return kind end
+  end
 end
 
 local checks = {}
@@ -199,6 +226,12 @@ end
 
 function checks.word_or(kind, value, path)
   if type(value) ~= "string" then return check(kind.of, value, path) end
+end
+
+function checks.either(kind, value, path)
+  local chosen = schema.kind_of(kind, value)
+  if not chosen then return wrong(path, "another kind of value", value) end
+  return check(chosen, value, path)
 end
 
 --- Whether a JSON value is of a type.
