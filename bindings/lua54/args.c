@@ -157,7 +157,7 @@ uint32_t args_part_of(args *a, const char *name, object_class class, const bw_ph
   if (world_of(part) == world) return part->id;
   char expected[64];
   const char *noun = object_class_name(class);
-  (void)snprintf(expected, sizeof expected, "%s %s of this IPhysics", article(noun), noun);
+  (void)snprintf(expected, sizeof expected, "%s %s of the same IPhysics", article(noun), noun);
   args_fail(a, index, name, expected);
 }
 

@@ -16,6 +16,10 @@ static int id_of(lua_State *L) {
   return physics_part_id(L, "Body.id", OBJECT_BODY);
 }
 
+static int world(lua_State *L) {
+  return physics_part_world(L, "Body.world", OBJECT_BODY);
+}
+
 /* ---- reading ------------------------------------------------------------------------------- */
 
 static const record_field fields[] = {RECORD_FIELD(bw_body_info, low),
@@ -216,6 +220,7 @@ static const luaL_Reg meta[] = {{"__close", destroy}, {NULL, NULL}};
 static const luaL_Reg methods[] = {{"destroy", destroy},
                                    {"is_destroyed", is_destroyed},
                                    {"id", id_of},
+                                   {"world", world},
                                    {"owner", owner},
                                    {"flags", flags},
                                    {"bounds", bounds},

@@ -17,6 +17,10 @@ static int id_of(lua_State *L) {
   return physics_part_id(L, "Owner.id", OBJECT_OWNER);
 }
 
+static int world(lua_State *L) {
+  return physics_part_world(L, "Owner.world", OBJECT_OWNER);
+}
+
 /* ---- state --------------------------------------------------------------------------------- */
 
 /* position x, y, z, rotation x, y, z, w, angular velocity x, y, z, stamp, raise, flags, type mask,
@@ -247,9 +251,10 @@ static int cancel_settle(lua_State *L) {
 static const luaL_Reg meta[] = {{"__close", destroy}, {NULL, NULL}};
 
 static const luaL_Reg methods[] = {
-    {"destroy", destroy},           {"is_destroyed", is_destroyed},   {"id", id_of},
-    {"position", position},         {"rotation", rotation},           {"body", body},
-    {"add_bag_body", add_bag_body}, {"cancel_settle", cancel_settle}, {NULL, NULL}};
+    {"destroy", destroy}, {"is_destroyed", is_destroyed}, {"id", id_of},
+    {"world", world},     {"position", position},         {"rotation", rotation},
+    {"body", body},       {"add_bag_body", add_bag_body}, {"cancel_settle", cancel_settle},
+    {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{"get", flat_get},
                                 {"set", flat_set},

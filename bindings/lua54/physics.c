@@ -298,6 +298,14 @@ int physics_part_id(lua_State *L, const char *method, object_class class) {
   return 1;
 }
 
+int physics_part_world(lua_State *L, const char *method, object_class class) {
+  args a = args_of(L, method);
+  uint32_t id = 0;
+  (void)args_part(&a, class, &id);
+  (void)physics_push_world(L);
+  return 1;
+}
+
 int physics_push_world(lua_State *L) {
   (void)lua_getiuservalue(L, 1, 1);
   return lua_gettop(L);

@@ -42,6 +42,7 @@ int physics_part_destroy(lua_State *L, const char *method, object_class class,
                          bw_status (*destroy)(bw_physics *, uint32_t, bw_error *));
 int physics_part_is_destroyed(lua_State *L, const char *method, object_class class);
 int physics_part_id(lua_State *L, const char *method, object_class class);
+int physics_part_world(lua_State *L, const char *method, object_class class);
 /* Pushes the IPhysics of the part that is the first argument; returns its index. */
 int physics_push_world(lua_State *L);
 

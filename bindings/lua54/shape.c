@@ -56,6 +56,10 @@ static int id_of(lua_State *L) {
   return physics_part_id(L, "Shape.id", OBJECT_SHAPE);
 }
 
+static int world(lua_State *L) {
+  return physics_part_world(L, "Shape.world", OBJECT_SHAPE);
+}
+
 /* ---- reading ------------------------------------------------------------------------------- */
 
 static const record_field fields[] = {RECORD_FIELD(bw_shape_info, low),
@@ -163,8 +167,9 @@ static int flat_set_geometry(lua_State *L) {
 static const luaL_Reg meta[] = {{"__close", destroy}, {NULL, NULL}};
 
 static const luaL_Reg methods[] = {{"destroy", destroy}, {"is_destroyed", is_destroyed},
-                                   {"id", id_of},        {"body", body},
-                                   {"flags", flags},     {NULL, NULL}};
+                                   {"id", id_of},        {"world", world},
+                                   {"body", body},       {"flags", flags},
+                                   {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{"get", flat_get},
                                 {"geometry", flat_geometry},

@@ -90,6 +90,16 @@ function check.object(method, name, value, class)
   return value
 end
 
+--- An Owner, a Body or a Shape of a world that can be used.
+---@param world IPhysics
+function check.part(method, name, value, class, world)
+  check.object(method, name, value, class)
+  if value:world() ~= world then
+    check.fail(method, name, check.noun(class) .. " of the same IPhysics", value)
+  end
+  return value
+end
+
 --- A Filter or nil.
 function check.filter(method, value)
   if value == nil then return nil end

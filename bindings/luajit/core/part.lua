@@ -1,5 +1,5 @@
---- Parts of objects: each is a userdata that is known by a number in the object it is part of, which
---- it keeps alive. The object owns what the part stands for: a part that is forgotten stays there.
+--- Parts of objects: each is a userdata known by a number in the object that it is part of and
+--- keeps alive. The object owns what the part stands for: a part that is forgotten stays there.
 
 local object = require "boardwalk.core.object"
 

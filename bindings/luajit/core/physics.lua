@@ -1,6 +1,6 @@
---- IPhysics: the world of bodies, what it holds, its step and its settling. Flat functions, of which
---- boardwalk.class.physics makes methods; what belongs to an Owner, a Body or a Shape is in the file
---- of that class, and queries are in physics_query.
+--- IPhysics: the world of bodies, what it holds, its step and its settling. Flat functions, of
+--- which boardwalk.class.physics makes methods; what belongs to an Owner, a Body or a Shape is in
+--- the file of that class, and queries are in physics_query.
 
 local ffi = require "ffi"
 local check = require "boardwalk.core.check"

@@ -71,7 +71,7 @@ function world.part_argument(method, name, value, class, physics)
   if value == nil then return 0 end
   check.object(method, name, value, class)
   if worlds[parts[class].whole[value]] ~= physics then
-    check.fail(method, name, check.noun(class) .. " of this IPhysics", value)
+    check.fail(method, name, check.noun(class) .. " of the same IPhysics", value)
   end
   return parts[class].number[value]
 end
@@ -142,7 +142,7 @@ function world.record(self, struct, value)
   return record
 end
 
---- The methods destroy, is_destroyed and id of a class of parts.
+--- The methods destroy, is_destroyed, id and world of a class of parts.
 ---@param class_name string
 ---@param free fun(physics: ffi.cdata*, id: integer, error: ffi.cdata*): integer
 function world.set_life(class_name, free)
@@ -170,6 +170,10 @@ function world.set_life(class_name, free)
 
   function methods.id(self)
     return (select(2, world.usable_part(class_name .. ".id", self, class_name)))
+  end
+
+  function methods.world(self)
+    return (select(3, world.usable_part(class_name .. ".world", self, class_name)))
   end
 
   class.metatable.__close = methods.destroy

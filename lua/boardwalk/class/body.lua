@@ -87,12 +87,12 @@ end
 -- ---- whom it ignores
 
 -- The Owner of an argument, or nil for the word that stands for none.
-local function ignored(method, value, word)
+local function ignored(self, method, value, word)
   if value == word then return nil end
   if core.kind(value) ~= "Owner" then
     check.fail(method, "owner", ('an Owner or "%s"'):format(word), value)
   end
-  return check.object(method, "owner", value, "Owner")
+  return check.part(method, "owner", value, "Owner", self:world())
 end
 
 --- Remembers to ignore an owner, or on a human's body the level.
@@ -103,7 +103,7 @@ end
 function Body:ignore(owner)
   local method = "Body.ignore"
   self_of(method, self)
-  return flat.ignore(self, ignored(method, owner, "level"))
+  return flat.ignore(self, ignored(self, method, owner, "level"))
 end
 
 --- Forgets it again.
@@ -111,7 +111,7 @@ end
 function Body:stop_ignoring(owner)
   local method = "Body.stop_ignoring"
   self_of(method, self)
-  flat.stop_ignoring(self, ignored(method, owner, "all"))
+  flat.stop_ignoring(self, ignored(self, method, owner, "all"))
 end
 
 --- Whether an owner is ignored, or the level.
@@ -120,7 +120,7 @@ end
 function Body:is_ignoring(owner)
   local method = "Body.is_ignoring"
   self_of(method, self)
-  return flat.is_ignoring(self, ignored(method, owner, "level"))
+  return flat.is_ignoring(self, ignored(self, method, owner, "level"))
 end
 
 -- ---- shapes
@@ -144,8 +144,8 @@ local function finish(method, shape, options)
 end
 
 --- Adds a shape behind the last one.
----@param options table type ("box", "sphere", "capsule" or "segment") and its size: size ({x, y, z},
---- full), radius, height and radius, or length and radius; offset ({x, y, z}), bone (0 to 63), bones
+---@param options table type ("box", "sphere", "capsule" or "segment") and its size: size (full),
+--- radius, height and radius, or length and radius; offset ({x, y, z}), bone (0 to 63), bones
 --- (true: among the bone shapes), flags
 ---@return Shape? shape
 ---@return string? message

@@ -40,16 +40,16 @@ local READ = {
     return check.integer(method, name, value, 0, MAX_U32)
   end,
   held = check.boolean,
-  holds = function(method, name, value)
-    return value and check.object(method, name, value, "Owner")
+  holds = function(method, name, value, world)
+    return value and check.part(method, name, value, "Owner", world)
   end,
 }
 
--- Changes the fields of a state that are given.
-local function change(state, method, given)
+-- Changes the fields of a state in a world that are given.
+local function change(state, method, given, world)
   for _, name in ipairs(FIELDS) do
     local value = given[name]
-    if value ~= nil then state[name] = READ[name](method, "fields." .. name, value) end
+    if value ~= nil then state[name] = READ[name](method, "fields." .. name, value, world) end
   end
   if state.held ~= nil then state.flags = bits.with(state.flags, HELD, state.held) end
   return state
@@ -75,7 +75,14 @@ function owner.create(physics, fields)
     position = {0, 0, 0}, rotation = {0, 0, 0, 1}, angular_velocity = {0, 0, 0}, stamp = 0,
     raise = 0, flags = 0, type_mask = 1,
   }
-  return core.flat.IPhysics.add_owner(physics, values(change(still, method, given)))
+  return core.flat.IPhysics.add_owner(physics, values(change(still, method, given, physics)))
+end
+
+-- The state of an owner; who is held and is gone is none.
+local function state_of(self)
+  local state = flat.get(self)
+  if state.holds and state.holds:is_destroyed() then state.holds = nil end
+  return state
 end
 
 --- What the owner is now.
@@ -83,7 +90,7 @@ end
 --- settling, settled, type_mask, holds (an Owner or nil), body (a Body or nil)
 function Owner:state()
   self_of("Owner.state", self)
-  local state = flat.get(self)
+  local state = state_of(self)
   state.held = bits.has(state.flags, HELD)
   state.settling = bits.has(state.flags, SETTLING)
   state.settled = bits.has(state.flags, SETTLED)
@@ -100,7 +107,7 @@ function Owner:set(fields)
   local method = "Owner.set"
   self_of(method, self)
   local given = check.options(method, "fields", fields, FIELDS)
-  return flat.set(self, values(change(flat.get(self), method, given)))
+  return flat.set(self, values(change(state_of(self), method, given, self:world())))
 end
 
 --- Moves the owner; its body is where it was until it is updated.
@@ -197,7 +204,7 @@ function Owner:add_object_body(options)
 end
 
 local function car_box(method, name, box)
-  check.table(method, name, box)
+  check.names(method, name, box, {"size", "offset"})
   return size_and_place(method, name, box, "offset")
 end
 

@@ -176,9 +176,9 @@ local function flags_of(method, options, name)
   return value == nil and 0 or layers.flags(method, "options." .. name, value)
 end
 
-local function part_of(method, options, name, kind)
+local function part_of(self, method, options, name, kind)
   local value = options[name]
-  return value ~= nil and check.object(method, "options." .. name, value, kind) or nil
+  return value ~= nil and check.part(method, "options." .. name, value, kind, self) or nil
 end
 
 -- BW_CAST_TRUE_CAPSULES
@@ -204,10 +204,11 @@ function IPhysics:query_box(...)
   self_of(method, self)
   local lx, ly, lz, hx, hy, hz, given = check.two_points(method, "low", "high", ...)
   local options = options_of(method, given, BOX_OPTIONS)
-  return flat.query_box(self, lx, ly, lz, hx, hy, hz, part_of(method, options, "start", "Body"),
-    part_of(method, options, "ignored", "Owner"), mask_of(method, options, "type_mask", ALL_TYPES),
-    flags_of(method, options, "flag_mask"), flags_of(method, options, "excluded_flags"),
-    mask_of(method, options, "excluded_state", 0))
+  return flat.query_box(self, lx, ly, lz, hx, hy, hz,
+    part_of(self, method, options, "start", "Body"),
+    part_of(self, method, options, "ignored", "Owner"),
+    mask_of(method, options, "type_mask", ALL_TYPES), flags_of(method, options, "flag_mask"),
+    flags_of(method, options, "excluded_flags"), mask_of(method, options, "excluded_state", 0))
 end
 
 local OVERLAP_OPTIONS = {"ignored", "type_mask", "flag_mask", "group", "enabled"}
@@ -231,7 +232,7 @@ function IPhysics:overlap(shape, options)
   self_of(method, self)
   local list = geometry.list(method, "shape", shape)
   options = options_of(method, options, OVERLAP_OPTIONS)
-  local values = flat.overlap(self, list, part_of(method, options, "ignored", "Owner"),
+  local values = flat.overlap(self, list, part_of(self, method, options, "ignored", "Owner"),
     mask_of(method, options, "type_mask", ALL_TYPES), flags_of(method, options, "flag_mask"),
     overlap_options(method, options))
   local overlaps = {}
@@ -244,14 +245,14 @@ end
 local RAY_OPTIONS = {"ignored", "type_mask", "quirks"}
 
 -- The options of a ray as the core takes them: type mask, ignored, options.
-local function ray_options(method, options)
+local function ray_options(self, method, options)
   return mask_of(method, options, "type_mask", ALL_TYPES),
-    part_of(method, options, "ignored", "Owner"), quirks_of(method, options)
+    part_of(self, method, options, "ignored", "Owner"), quirks_of(method, options)
 end
 
 local function cast(self, method, ox, oy, oz, dx, dy, dz, length, given)
   return flat.cast(self, ox, oy, oz, dx, dy, dz, check.length(method, "length", length),
-    ray_options(method, options_of(method, given, RAY_OPTIONS)))
+    ray_options(self, method, options_of(method, given, RAY_OPTIONS)))
 end
 
 --- The original's ray against bodies, in plain numbers.
@@ -282,7 +283,7 @@ end
 local function ray_cast(self, method, ox, oy, oz, dx, dy, dz, length, given)
   return line_hit(flat.line_test(self, nil, ox, oy, oz, dx, dy, dz,
     check.length(method, "length", length), nil,
-    ray_options(method, options_of(method, given, RAY_OPTIONS))))
+    ray_options(self, method, options_of(method, given, RAY_OPTIONS))))
 end
 
 --- The same with the point that is met and the normal there.
@@ -304,7 +305,7 @@ local function line_test(self, method, mesh, ox, oy, oz, x, y, z, given)
   if length == 0 then return nil end
   check.number(method, "to", length) -- points may be further apart than float32 reaches
   return line_hit(flat.line_test(self, mesh, ox, oy, oz, dx / length, dy / length, dz / length,
-    length, filter, ray_options(method, options)))
+    length, filter, ray_options(self, method, options)))
 end
 
 --- The nearer of a level's mesh and the bodies between two points, as the game's AI looks.
@@ -427,7 +428,8 @@ function IPhysics:dispatch(name, shape, other)
 end
 
 function class.__len(self)
-  return IPhysics.body_count(self)
+  self_of("IPhysics.__len", self)
+  return self:body_count()
 end
 
 function class.__tostring(self)

@@ -46,6 +46,12 @@ local function put_axes(list, method, name, axes)
   end
 end
 
+-- The names of each type.
+local NAMES = {
+  box = {"type", "centre", "half", "axes"}, sphere = {"type", "centre", "radius"},
+  capsule = {"type", "base", "height", "radius"}, segment = {"type", "from", "to", "radius"},
+}
+
 local READ = {}
 
 function READ.box(list, method, name, value)
@@ -84,6 +90,7 @@ function geometry.list(method, name, value)
   end
   if type(value) ~= "table" then check.fail(method, name, "a Geometry or a Shape", value) end
   local number = geometry.type_number(method, name .. ".type", value.type)
+  check.names(method, name, value, NAMES[value.type])
   local list = {number}
   for i = 2, COUNT do list[i] = 0 end
   READ[value.type](list, method, name, value)
@@ -148,7 +155,7 @@ end
 ---@param method string
 ---@param name string
 ---@param type_name string
----@param value table its fields by the type: size; radius; height and radius; length and radius
+---@param value table size; radius; height and radius; or length and radius, by the type
 ---@return number
 ---@return number
 ---@return number

@@ -19,7 +19,9 @@ local GEOMETRY = {
   capsule = function(shape)
     return {base = shape.base, height = shape.height, radius = shape.radius}
   end,
-  segment = function(shape) return {from = shape.start, to = shape["end"], radius = shape.radius} end,
+  segment = function(shape)
+    return {from = shape.start, to = shape["end"], radius = shape.radius}
+  end,
 }
 
 local function add_shape(body, given, bones)

@@ -146,7 +146,8 @@ return {
   inputs = {
     op = schema.text, normal = schema.point, axis_mask = schema.integer,
     start = schema.optional(schema.quaternion), rotation = schema.optional(schema.quaternion),
-    angular_velocity = schema.optional(schema.point), object_flags = schema.optional(schema.integer),
+    angular_velocity = schema.optional(schema.point),
+    object_flags = schema.optional(schema.integer),
     update_stamp = schema.optional(schema.number), now = schema.optional(schema.number),
     objects = schema.optional(schema.integer), start_rotations = schema.optional(quaternions),
     ops = schema.optional(schema.list(schema.list(schema.either(schema.text, schema.integer)))),
