@@ -18,7 +18,10 @@ local notation = require "boardwalk.api.notation"
 local module = require "boardwalk.api.module"
 
 -- In the order of the reference's index.
-local CLASSES = {"collision_mesh", "triangle_set", "model", "filter", "buffer"}
+local CLASSES = {
+  "collision_mesh", "triangle_set", "model", "filter", "buffer", "physics", "owner", "body",
+  "shape",
+}
 
 local classes = {}
 for i, name in ipairs(CLASSES) do classes[i] = require("boardwalk.api." .. name) end

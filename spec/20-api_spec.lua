@@ -44,9 +44,15 @@ local function world()
   for _, corner in ipairs({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}) do model:add_vertex(corner) end
   model:add_polygon({0, 1, 2}, "WOOD", "deck")
   local set = assert(mesh:add({{a = {0, 10, 8}, b = {1, 10, 8}, c = {0, 11, 8}}}))
+  local physics = assert(bw.physics())
+  local owner = assert(physics:add_owner {position = {0, 10, 8}})
+  local body = assert(owner:add_body {layers = {"RAYCASTTARGET"}})
+  local shape = assert(body:add_shape {type = "box", size = {1, 1, 1}})
+  physics:update()
   return {
     bw = bw, mesh = mesh, model = model, set = set, filter = bw.filter(),
-    buffer = bw.buffer(7), raw = raw, print = function() end,
+    buffer = bw.buffer(7), raw = raw, physics = physics, owner = owner, body = body,
+    shape = shape, print = function() end,
   }
 end
 
@@ -147,42 +153,42 @@ describe("an entry", function()
   end)
 
   it("of a class names what makes it", function()
-    local functions, mesh_methods = by_name(api.functions), by_name(classes.CollisionMesh.methods)
+    local makers = by_name(api.functions)
+    for name, class in pairs(classes) do
+      for _, method in ipairs(class.methods) do makers[name .. "." .. method.name] = method end
+    end
     for _, class in ipairs(api.classes) do
-      for _, maker in ipairs(class.made_by) do
-        local method = maker:match("^CollisionMesh%.(.*)$")
-        assert(method and mesh_methods[method] or functions[maker], maker)
-      end
+      for _, maker in ipairs(class.made_by) do assert(makers[maker], maker) end
     end
   end)
 end)
 
-describe("a record", function()
-  -- Every field described is there unless optional, and no other.
-  local function check(record, value)
-    local fields, found = by_name(records[record].fields), {}
-    for name in pairs(value) do
-      if not fields[name] then found[#found + 1] = name .. " is not described" end
-    end
-    for name, field in pairs(fields) do
-      if value[name] == nil and not field.optional then
-        found[#found + 1] = name .. " is missing"
-      end
-    end
-    assert.same({}, found)
+-- Every field described is there unless optional, and no other.
+local function check_record(record, value)
+  local fields, found = by_name(records[record].fields), {}
+  for name in pairs(value) do
+    if not fields[name] then found[#found + 1] = name .. " is not described" end
   end
+  for name, field in pairs(fields) do
+    if value[name] == nil and not field.optional then
+      found[#found + 1] = name .. " is missing"
+    end
+  end
+  assert.same({}, found)
+end
 
+describe("a record", function()
   it("Hit is what a ray gives", function()
     local objects = world()
-    check("Hit", objects.mesh:ray_cast({5, 10, 10}, {0, 0, -1}, 20))
+    check_record("Hit", objects.mesh:ray_cast({5, 10, 10}, {0, 0, -1}, 20))
     local hit = objects.mesh:ray_cast({0.2, 10.2, 10}, {0, 0, -1}, 20)
     assert.equal(objects.set, hit.set)
-    check("Hit", hit)
+    check_record("Hit", hit)
   end)
 
   it("WorldResult is what a world ray gives", function()
-    check("WorldResult", world().mesh:world_ray({0, 10, 10}, {0, 0, -1}, 20))
-    check("WorldResult", world().mesh:world_ray({0, 10, 10}, {0, 0, 1}, 20))
+    check_record("WorldResult", world().mesh:world_ray({0, 10, 10}, {0, 0, -1}, 20))
+    check_record("WorldResult", world().mesh:world_ray({0, 10, 10}, {0, 0, 1}, 20))
   end)
 
   it("WorldRecord is what a world ray takes", function()
@@ -197,24 +203,77 @@ describe("a record", function()
 
   it("Triangle is what triangle gives", function()
     local objects = world()
-    check("Triangle", objects.mesh:triangle(0))
-    check("Triangle", objects.mesh:triangle((objects.set:range())))
+    check_record("Triangle", objects.mesh:triangle(0))
+    check_record("Triangle", objects.mesh:triangle((objects.set:range())))
   end)
 
   it("MaterialCount is what materials gives", function()
-    check("MaterialCount", world().mesh:materials()[1])
+    check_record("MaterialCount", world().mesh:materials()[1])
   end)
 
   it("Stats is what stats gives", function()
-    check("Stats", world().mesh:stats())
+    check_record("Stats", world().mesh:stats())
   end)
 
   it("ModelSource is what a model's source gives", function()
-    check("ModelSource", assert(bw.load_bytes("v 0 0 0\n", "point.obj")):source())
+    check_record("ModelSource", assert(bw.load_bytes("v 0 0 0\n", "point.obj")):source())
   end)
 
   it("ModelTriangle is what a model's triangle gives", function()
-    check("ModelTriangle", world().model:triangle(0))
+    check_record("ModelTriangle", world().model:triangle(0))
+  end)
+end)
+
+describe("a record about bodies", function()
+  -- A world in which everything has something: what gives each record.
+  local GIVES = {
+    PhysicsStats = function(objects) return objects.physics:stats() end,
+    PoolCount = function(objects) return objects.physics:stats().pools.human_bodies end,
+    OwnerState = function(objects) return objects.owner:state() end,
+    BodyState = function(objects) return objects.body:state() end,
+    ShapeState = function(objects) return objects.shape:state() end,
+    Geometry = function(objects) return objects.shape:geometry() end,
+    LineHit = function(objects)
+      return objects.physics:ray_cast({0, 10, 20}, {0, 0, -1}, 25)
+    end,
+    Overlap = function(objects) return objects.physics:overlap(objects.shape)[1] end,
+    SettleEvent = function(objects)
+      objects.owner:settle({0, 0, 1}, "z")
+      objects.physics:step()
+      return objects.physics:events()[1]
+    end,
+    SettleSlot = function(objects)
+      return objects.physics:settle_slot(objects.owner:settle({0, 0, 1}, "z"))
+    end,
+  }
+  for record, give in pairs(GIVES) do
+    it(record .. " is what is given", function()
+      check_record(record, give(world()))
+    end)
+  end
+
+  it("LineHit is what a line gives that meets the level", function()
+    local objects = world()
+    check_record("LineHit", objects.physics:line_test(objects.mesh, {9, 10, 20}, {9, 10, 0}))
+  end)
+
+  it("OwnerFields are what an owner is made of, but for what it is", function()
+    local fields = by_name(records.OwnerState.fields)
+    for _, field in ipairs(records.OwnerFields.fields) do assert(fields[field.name]) end
+  end)
+
+  it("PhysicsOptions are the C library's, with its counts", function()
+    local pools = world().physics:stats().pools
+    local counts = {
+      humans = pools.human_bodies.size, objects = pools.object_bodies.size,
+      panes = pools.pane_bodies.size, cars = pools.car_bodies.size,
+      strike_spheres = pools.strike_spheres.size, push_spheres = pools.push_spheres.size,
+      host_bodies = pools.host_bodies.size, host_shapes = pools.host_shapes.size,
+      ignore_slots = 60, settle_slots = 64,
+    }
+    for _, field in ipairs(records.PhysicsOptions.fields) do
+      assert.equal(counts[field.name], tonumber(field.default), field.name)
+    end
   end)
 end)
 
@@ -227,6 +286,25 @@ describe("options", function()
     FilterOptions = function(options) return bw.filter(options) end,
     SaveOptions = function(options) return bw.example("pier"):save(options) end,
     Payloads = function(options) return bw.payloads(options) end,
+    PhysicsOptions = function(options) return bw.physics(options) end,
+    OwnerFields = function(fields) return world().owner:set(fields) end,
+    BodyOptions = function(options) return world().owner:add_body(options) end,
+    HumanOptions = function(options) return world().owner:add_human_body(options) end,
+    ObjectOptions = function(options) return world().owner:add_object_body(options) end,
+    NewShape = function(options) return world().body:add_shape(options) end,
+    BoxQuery = function(options) return world().physics:query_box(0, 0, 0, 1, 1, 1, options) end,
+    OverlapQuery = function(options)
+      return world().physics:overlap(world().shape, options)
+    end,
+    BodyRayOptions = function(options)
+      return world().physics:cast(0, 0, 0, 1, 0, 0, 1, options)
+    end,
+    LineOptions = function(options)
+      return world().physics:line_test(nil, 0, 0, 0, 1, 0, 0, options)
+    end,
+    ShapeRayOptions = function(options)
+      return world().physics:ray_shape(world().shape, 0, 0, 0, 1, 0, 0, 1, options)
+    end,
   }
 
   for _, record in ipairs(api.records) do

@@ -254,6 +254,11 @@ describe("a wrong argument raises", function()
   end)
 end)
 
+-- A class with its article.
+local function noun(class)
+  return (class:find("^[IO]") and "an " or "a ") .. class
+end
+
 describe("a wrong self raises", function()
   local NOT_OURS = {
     {"nil"}, {"1", 1}, {'"x"', "x"}, {"a table", {}}, {"a userdata", io.stdout},
@@ -264,15 +269,15 @@ describe("a wrong self raises", function()
       if type(method) == "function" then
         it(("from %s.%s"):format(class, name), function()
           for _, other in ipairs(NOT_OURS) do
-            assert.equal(("%s.%s: argument 'self': expected a %s, got %s"):format(class, name,
-              class, other[1]), message_of(method, other[2]))
+            assert.equal(("%s.%s: argument 'self': expected %s, got %s"):format(class, name,
+              noun(class), other[1]), message_of(method, other[2]))
           end
           local stranger = class == "Model" and mesh or model
-          assert.equal(("%s.%s: argument 'self': expected a %s, got a %s"):format(class, name,
-            class, core.kind(stranger)), message_of(method, stranger))
+          assert.equal(("%s.%s: argument 'self': expected %s, got %s"):format(class, name,
+            noun(class), noun(core.kind(stranger))), message_of(method, stranger))
           -- a table that borrows the metatable is not an object
-          assert.equal(("%s.%s: argument 'self': expected a %s, got a table"):format(class, name,
-            class), message_of(method, setmetatable({}, metatable)))
+          assert.equal(("%s.%s: argument 'self': expected %s, got a table"):format(class, name,
+            noun(class)), message_of(method, setmetatable({}, metatable)))
         end)
       end
     end
@@ -429,13 +434,15 @@ end)
 
 describe("whatever is called with whatever", function()
   local function values()
-    local cyclic = {}
+    local cyclic, physics = {}, objects.physics()
+    local body = physics:bodies()[1]
     cyclic[1], cyclic.a, cyclic.self = cyclic, cyclic, cyclic
     return {
       0, 1, -1, 1.5, 2 ^ 53, -2 ^ 63, 4294967296, huge, -huge, nan, 1e300, "", "1", "pier",
       ("x"):rep(5000), "a\0b", true, false, {}, {1, 2, 3}, {nan, 0, 0}, {"a", "b", "c"}, cyclic,
       {{a = {0, 0, 0}, b = {1, 0, 0}, c = {0, 1, 0}}}, print, coroutine.create(print), io.stdout,
-      objects.mesh(), objects.model(), bw.filter(), set,
+      objects.mesh(), objects.model(), bw.filter(), set, physics, body, body:owner(),
+      body:shapes()[1], {type = "sphere", centre = {0, 0, 0}, radius = 1},
       setmetatable({}, {__index = function() error("no field") end}),
     }
   end
@@ -494,7 +501,10 @@ describe("whatever is called with whatever", function()
             local pool = values()
             local selves = {
               CollisionMesh = objects.mesh(), Model = objects.model(), Filter = bw.filter(),
+              IPhysics = objects.physics(),
             }
+            selves.Body = selves.IPhysics:bodies()[1]
+            selves.Owner, selves.Shape = selves.Body:owner(), selves.Body:shapes()[1]
             selves.TriangleSet = selves.CollisionMesh:add({objects.lid()})
             local ok, message = pcall(method, selves[class], pool[random(#pool)],
               pool[random(#pool)], pool[random(#pool)], pool[random(#pool)])

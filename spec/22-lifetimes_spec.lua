@@ -50,6 +50,29 @@ local KINDS = {
     use = function(buffer) return objects.mesh():cast_many(buffer, bw.buffer(8)) end,
     again = function(buffer) return buffer:get(1, 7) end,
   },
+  IPhysics = {
+    open = objects.physics,
+    use = function(physics) return physics:ray_cast({-5, 0, 0}, {1, 0, 0}, 10).t end,
+    again = function(physics) return physics:cast(-5, 0, 0, 1, 0, 0, 10) end,
+    child = function(physics) return physics:bodies()[1] end,
+    use_child = function(body) return body:bounds() end,
+    fail = function() return bw.physics("BWPH") end,
+  },
+  Owner = {
+    open = function() return objects.physics():bodies()[1]:owner() end,
+    use = function(owner) return owner:position() end,
+    again = function(owner) return owner:state() end,
+  },
+  Body = {
+    open = function() return objects.physics():bodies()[1] end,
+    use = function(body) return body:state().flags end,
+    again = function(body) return body:update() end,
+  },
+  Shape = {
+    open = function() return objects.physics():bodies()[1]:shapes()[1] end,
+    use = function(shape) return shape:geometry().type end,
+    again = function(shape) return shape:state() end,
+  },
 }
 
 -- The steps; `now` holds the object, its child and its iterator.

@@ -1,4 +1,4 @@
--- The published vectors of the collision mesh, through the conformance runner.
+-- The published vectors of the collision mesh and of bodies, through the conformance runner.
 
 local lfs = require "lfs"
 local helpers = require "spec.helpers"
@@ -17,6 +17,11 @@ local FILES = {
   {kind = "builder", records = 63, pattern = '("vertices":)(%d+)'},
   {kind = "load", records = 156, pattern = '("expect".*"triangle":)(%d+)'},
   {kind = "material_name", file = "material_names", records = 200, pattern = '("material":)(%d+)'},
+  {kind = "ray_box", records = 330, pattern = '("list":%[)(%d+)'},
+  {kind = "ray_capsule", records = 330, pattern = '("answer":)(%d+)'},
+  {kind = "raycast_bodies", records = 289, pattern = '("expect":{"owner":)(%d+)'},
+  {kind = "settle", records = 305, pattern = '("axis":)(%d+)'},
+  {kind = "bound_refresh", records = 60, pattern = '("expect":%[%[)(%d+)'},
 }
 
 local function path_of(case)
@@ -39,7 +44,7 @@ local function changed(case)
   return table.concat(lines, "\n"), assert(line)
 end
 
-describe("vectors of the collision mesh", function()
+describe("vectors of collision", function()
   -- A folder of our own beside the meshes.
   local folder
 
@@ -92,7 +97,7 @@ describe("vectors of the collision mesh", function()
     local result = helpers.boardwalk {"conform", FOLDER}
     assert.equal("", result.err)
     assert.equal(0, result.status)
-    assert.matches("total +2028 +0 +0\n$", result.out)
+    assert.matches("total +3342 +0 +0\n$", result.out)
   end)
 
   it("the command names the line of a failure and answers 1", function()

@@ -129,6 +129,18 @@ local rays = bw.buffer {0, 10, 10, 0, 0, -1, 20}
 assert(#rays == 7)]],
   },
   {
+    name = "physics",
+    summary = "Makes an IPhysics: an empty one, or one as it was saved.",
+    params = {
+      "source? PhysicsOptions|string -- how many of each it holds, or the bytes of IPhysics.save",
+    },
+    returns = {"physics IPhysics"}, errors = {"limit", "truncated", "invalid", "memory"},
+    example = [[
+local bodies = assert(bw.physics {objects = 1000})
+assert(bodies:stats().pools.object_boxes.size == 1000)]],
+    source = "seed page, unit 15; original: 0x0033c288",
+  },
+  {
     name = "filter", summary = "Makes a Filter: what queries pass over. Make it once.",
     params = {"options? FilterOptions"},
     returns = {"filter Filter"},

@@ -52,6 +52,7 @@ Warlib.bw = {
   version = bw.version,
   mesh = bw.mesh,
   filter = bw.filter,
+  physics = bw.physics,
   example = bw.example,
   material_name = bw.material_name,
   material_id = bw.material_id,

@@ -210,6 +210,223 @@
 ---@field mask? integer the original's mask; skip and disabled add to it, bit 11 tests disabled triangles that are "testable" (0 when absent)
 ---@field disabled? boolean whether disabled triangles are tested too (false when absent)
 
+---How many of each a world holds: the original's counts when absent.
+---@class bw.PhysicsOptions
+---@field humans? integer each with a capsule, five bone segments and five bone spheres (60 when absent)
+---@field objects? integer bodies of world objects, and as many spheres and boxes (416 when absent)
+---@field panes? integer bodies of glass panes and their boxes (255 when absent)
+---@field cars? integer bodies with two boxes each (18 when absent)
+---@field strike_spheres? integer (60 when absent)
+---@field push_spheres? integer (30 when absent)
+---@field ignore_slots? integer (60 when absent)
+---@field settle_slots? integer (64 when absent)
+---@field host_bodies? integer ours, for Owner.add_body (256 when absent)
+---@field host_shapes? integer ours, for Body.add_shape (1024 when absent)
+
+---What a world holds.
+---@class bw.PhysicsStats
+---@field bodies integer
+---@field owners integer
+---@field ticks integer steps since the bound was refreshed, 0 to 119
+---@field widest number in metres: the widest body along x, or more until the next refresh
+---@field time number in seconds: as IPhysics.set_time set it
+---@field settling integer settle slots in use
+---@field ignoring integer ignore slots in use
+---@field pools table<string, bw.PoolCount> human_bodies, object_bodies, pane_bodies, car_bodies, bag_body, host_bodies; bone_spheres, bone_segments, strike_spheres, capsules, object_spheres, object_boxes, pane_boxes, car_boxes, push_spheres, bag_segment, bag_capsule, host_shapes
+
+---The entries of a pool.
+---@class bw.PoolCount
+---@field size integer how many it has
+---@field used integer how many are in use
+
+---Options of IPhysics.query_box.
+---@class bw.BoxQuery
+---@field start? bw.Body the walk starts there: backwards as far as the widest body may reach, then forwards; at the list's head when absent
+---@field ignored? bw.Owner whose body is passed over
+---@field type_mask? integer only bodies whose type mask has a bit of it; 0 finds nothing (4294967295 when absent)
+---@field flag_mask? integer|string[] only bodies with one of these flags, or on one of these layers; 0: any (0 when absent)
+---@field excluded_flags? integer|string[] no bodies with any of these (0 when absent)
+---@field excluded_state? integer no bodies whose owner's flags have any of these (0 when absent)
+
+---Options of IPhysics.overlap.
+---@class bw.OverlapQuery
+---@field ignored? bw.Owner whose body is passed over
+---@field type_mask? integer only bodies whose type mask has a bit of it; 0 finds nothing (4294967295 when absent)
+---@field flag_mask? integer|string[] only bodies with one of these flags; 0: any (0 when absent)
+---@field group? integer bodies of this group are passed over; 0: none (0 when absent)
+---@field enabled? boolean only shapes that are enabled (false when absent)
+
+---Options of IPhysics.cast and ray_cast.
+---@class bw.BodyRayOptions
+---@field ignored? bw.Owner whose body is passed over
+---@field type_mask? integer only bodies whose type mask has a bit of it; 0 finds nothing (4294967295 when absent)
+---@field quirks? boolean false: a capsule answers where the ray enters it (0 from inside, nothing when all of the ray lies inside), instead of as the original does (true when absent)
+
+---Options of IPhysics.line_test.
+---@class bw.LineOptions
+---@field ignored? bw.Owner whose body is passed over
+---@field type_mask? integer only bodies whose type mask has a bit of it; 0 finds nothing (4294967295 when absent)
+---@field quirks? boolean false: a capsule answers where the ray enters it (0 from inside, nothing when all of the ray lies inside), instead of as the original does (true when absent)
+---@field filter? bw.Filter what to pass over of the mesh
+
+---Options of IPhysics.ray_shape.
+---@class bw.ShapeRayOptions
+---@field quirks? boolean false: a capsule answers where the ray enters it (0 from inside, nothing when all of the ray lies inside), instead of as the original does (true when absent)
+
+---What a ray met of a level or among bodies.
+---@class bw.LineHit
+---@field kind string "mesh" or "body"
+---@field t number in directions: the distance along the ray
+---@field x number in metres: where it was met: origin + t * direction
+---@field y number in metres
+---@field z number in metres
+---@field nx number the unit normal there
+---@field ny number
+---@field nz number
+---@field triangle? integer of a mesh, the triangle's number, from 0
+---@field material? integer its material's id
+---@field material_name? string
+---@field owner? bw.Owner of a body, its owner
+---@field body? bw.Body
+---@field shape? bw.Shape
+
+---A shape of a body that overlaps.
+---@class bw.Overlap
+---@field owner bw.Owner
+---@field body bw.Body
+---@field shape bw.Shape
+
+---What a step did to an owner that settles.
+---@class bw.SettleEvent
+---@field type string "turned": its rotation was set (a held one's was not); "settled": the same, and the turn is over
+---@field owner bw.Owner
+---@field slot integer
+
+---A slot in which an owner settles.
+---@class bw.SettleSlot
+---@field owner? bw.Owner nil when the slot is free; the rest is then what it was
+---@field t number how far the turn is, 0 to 1: 0.01 n (n - 1) after tick n
+---@field speed number in 1 / tick
+---@field acceleration number in 1 / tick / tick
+---@field start number[] the rotation {x, y, z, w} it started from
+---@field target number[] the rotation it ends at
+
+---A shape where it stands in the world; the fields by its type.
+---@class bw.Geometry
+---@field type string "box", "sphere", "capsule" (upright) or "segment" (the way of a sphere)
+---@field centre? number[] in metres: of a box or a sphere {x, y, z}
+---@field half? number[] in metres: of a box, half its size along each axis
+---@field axes? number[][] of a box, its unit axes at right angles ({{1, 0, 0}, {0, 1, 0}, {0, 0, 1}} when absent)
+---@field base? number[] in metres: of a capsule, where its axis starts
+---@field height? number in metres: of a capsule, how long its axis is
+---@field from? number[] in metres: of a segment, where it starts
+---@field to? number[] in metres: of a segment, where it ends
+---@field radius? number in metres: of all but a box
+
+---What IPhysics.add_owner and Owner.set set.
+---@class bw.OwnerFields
+---@field position? number[] in metres ({0, 0, 0} when absent)
+---@field rotation? number[] a quaternion {x, y, z, w} ({0, 0, 0, 1} when absent)
+---@field angular_velocity? number[] in radians / second ({0, 0, 0} when absent)
+---@field stamp? number in seconds: the time of its last update: the spin counts from there (0 when absent)
+---@field raise? number in metres: of a human: how high the capsule's low end stands over the feet (0 when absent)
+---@field flags? integer flags of the thing; of the host but for 0x10 held, 0x1000 not turned on by its spin, 0x40000 settling and 0x8000000 settled (0 when absent)
+---@field type_mask? integer its class, copied to a body when that is made (1 when absent)
+---@field held? boolean held in a hand: settling does not turn it; a bit of flags
+---@field holds? bw.Owner|boolean of a human: what is in its hand, which its body ignores; false: none
+
+---What an owner is.
+---@class bw.OwnerState
+---@field position number[] in metres
+---@field rotation number[] a quaternion {x, y, z, w}
+---@field angular_velocity number[] in radians / second
+---@field stamp number in seconds
+---@field raise number in metres
+---@field flags integer flags of the thing; of the host but for 0x10 held, 0x1000 not turned on by its spin, 0x40000 settling and 0x8000000 settled
+---@field type_mask integer
+---@field held boolean these three are bits of flags
+---@field settling boolean
+---@field settled boolean
+---@field holds? bw.Owner what is in its hand
+---@field body? bw.Body its body
+
+---Options of Owner.add_body.
+---@class bw.BodyOptions
+---@field flags? integer the body's flags, as BodyState has them (0 when absent)
+---@field layers? integer|string[] the script's layers (PHYFLAG), by value or by name; their flags are added (0 when absent)
+
+---Options of Owner.add_human_body.
+---@class bw.HumanOptions
+---@field scale? number the human's scale; the player's is 0.97 (1 when absent)
+---@field height_scale? number the factor on the capsule's height beyond that (1 when absent)
+
+---Options of Owner.add_object_body.
+---@class bw.ObjectOptions
+---@field size number[] in metres: {x, y, z}, full; the diameter of a sphere is x
+---@field shape? string "box" or "sphere"; others are unsupported ("box" when absent)
+---@field centre? number[] in metres: in the frame of the object ({0, 0, 0} when absent)
+---@field layers? integer|string[] the script's layers (PHYFLAG), by value or by name: BLOCKOBJECTS 1, BLOCKHUMANS 2, MELEETARGET 4, WEAPONTARGET 8, JUMPTARGET 16, CHARGETARGET 32, RAYCASTTARGET 64, COMBATPASSTHROUGH 128, THROWNWEAPONTARGET 256, RUNTARGET 512 (0 when absent)
+
+---A box of a car.
+---@class bw.CarBox
+---@field size number[] in metres: {x, y, z}, full
+---@field offset? number[] in metres: in the frame of the car ({0, 0, 0} when absent)
+
+---A body's record.
+---@class bw.BodyState
+---@field low number[] in metres: the low corner of its box
+---@field high number[] in metres: the high corner
+---@field flags integer those of its layers; 0x200 immovable; 0x800 updated though not dirty; 0x80000000 dirty
+---@field layers string[] the names of its layers (PHYFLAG): BLOCKOBJECTS 0x2, BLOCKHUMANS 0x4, WEAPONTARGET 0x8, MELEETARGET 0x10, CHARGETARGET 0x20, JUMPTARGET 0x40, RAYCASTTARGET 0x2000, COMBATPASSTHROUGH 0x10000, THROWNWEAPONTARGET 0x20000, RUNTARGET 0x40000
+---@field type_mask integer
+---@field group integer
+---@field pool string the name of its pool
+---@field owner? bw.Owner nil while the entry waits in its pool
+---@field index? integer its place in the body vector, from 0
+---@field previous? bw.Body the one before it in the sorted list
+---@field next? bw.Body the one behind it
+---@field next_human? bw.Body the next one of the list of humans
+---@field shape? bw.Shape its first shape
+---@field bone_shape? bw.Shape a human's first bone shape
+---@field push_out number[] in metres
+---@field scale number[]
+---@field blocked integer
+
+---Options of Body.add_shape.
+---@class bw.NewShape
+---@field type string "box", "sphere", "capsule" or "segment"
+---@field size? number[] in metres: of a box {x, y, z}, full
+---@field radius? number in metres: of all but a box
+---@field height? number in metres: of a capsule
+---@field length? number in metres: of a segment, along its bone's x
+---@field offset? number[] in metres: in the frame of its bone ({0, 0, 0} when absent)
+---@field bone? integer 0 to 63; -1: the body's own frame (-1 when absent)
+---@field bones? boolean among the bone shapes, which only a host's own tests see (false when absent)
+---@field flags? integer as ShapeState has them (1 when absent)
+
+---A shape's record.
+---@class bw.ShapeState
+---@field type string "box", "sphere", "capsule" or "segment"
+---@field geometry bw.Geometry as it was posed last
+---@field low number[] in metres: the low corner of its box
+---@field high number[] in metres: the high corner
+---@field flags integer 0x1 enabled; 0x2 a striking shape, on a capsule charging; 0x4 a target of strikes; 0x8 taken from a pool; 0x10 the next pose makes previous the place it poses
+---@field enabled boolean flag 0x1
+---@field offset number[] in metres: in the frame of its bone
+---@field bone integer -1: the body's own frame
+---@field previous number[] in metres: where it was before the last pose
+---@field length number in metres: of a capsule, its height before it is posed; of a segment its length
+---@field pool string the name of its pool
+---@field body? bw.Body in whose chain it is
+---@field next? bw.Shape the next one of the chain
+
+---The size of a shape; the fields by its type.
+---@class bw.ShapeSize
+---@field size? number[] in metres: of a box {x, y, z}, full
+---@field radius? number in metres: of all but a box
+---@field height? number in metres: of a capsule
+---@field length? number in metres: of a segment
+
 ---A triangle mesh on a uniform grid, as The Warriors stores a level's collision: metres, z up. Its own triangles are numbered first, those of added sets behind them.
 ---@class bw.CollisionMesh
 ---@operator len: integer
@@ -895,6 +1112,812 @@ function Buffer:destroy() end
 ---@return boolean destroyed
 function Buffer:is_destroyed() end
 
+---The bodies of The Warriors: what rays meet, what overlaps a box, and how dropped things settle. It moves nothing by itself: set where owners are, call update, ask, and read back what a step turned. It holds all of its owners, bodies and shapes; one that a script forgets stays there.
+---@class bw.IPhysics
+---@operator len: integer
+---@field axes string "x right, y forward, z up"
+local IPhysics = {}
+
+---Makes an Owner: what a body needs to know of the thing it stands for.
+---```lua
+---local crate = assert(physics:add_owner {position = {0, 0, 5}})
+---assert(crate:add_object_body {size = {1, 1, 1}, layers = {"RAYCASTTARGET"}})
+---physics:update()
+---assert(physics:ray_cast({-5, 0, 5}, {1, 0, 0}, 10).owner == crate)
+---```
+---@param fields? bw.OwnerFields
+---@return bw.Owner? owner
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function IPhysics:add_owner(fields) end
+
+---The Owner of an id: of a world that was saved, for one.
+---```lua
+---assert(physics:owner(owner:id()) == owner)
+---```
+---@param id integer of Owner.id
+---@return bw.Owner? owner nil when there is none, or no more
+function IPhysics:owner(id) end
+
+---The Body of an id.
+---```lua
+---assert(physics:body(body:id()) == body)
+---```
+---@param id integer of Body.id
+---@return bw.Body? body nil when there is none, or no more
+function IPhysics:body(id) end
+
+---The Shape of an id.
+---```lua
+---assert(physics:shape(shape:id()) == shape)
+---```
+---@param id integer of Shape.id
+---@return bw.Shape? shape nil when there is none, or no more
+function IPhysics:shape(id) end
+
+---All bodies along the list that every query walks: by the low x of their boxes, equal ones in the order they came there.
+---```lua
+---for _, each in ipairs(physics:bodies()) do print(each:bounds()) end
+---```
+---@return bw.Body[] bodies
+function IPhysics:bodies() end
+
+---The bodies of humans, the last one made first.
+---```lua
+---local human = physics:add_owner():add_human_body {scale = 0.97}
+---assert(physics:humans()[1] == human)
+---```
+---@return bw.Body[] bodies
+function IPhysics:humans() end
+
+---How many bodies there are; also #physics.
+---```lua
+---assert(physics:body_count() == #physics)
+---```
+---@return integer count
+function IPhysics:body_count() end
+
+---Poses the shapes of every body that needs it, since it was made, its owner moved or a shape changed, computes its box and sorts it in. Until then queries see the body where it was.
+---```lua
+---owner:move(0, 0, 20)
+---assert(physics:update() == 1)
+---assert(physics:update() == 0)
+---```
+---@return integer count how many those were
+function IPhysics:update() end
+
+---One tick of 1/60 s: every 120th refreshes the bound on the widest body, and every owner that settles is turned on by one tick; its body follows at once.
+---```lua
+---owner:settle({0, 0, 1}, "x")
+---for _ = 1, 11 do physics:step() end
+---assert(owner:state().settled)
+---```
+function IPhysics:step() end
+
+---What the last step did to owners that settle, in their slots' order.
+---```lua
+---owner:settle({0, 0, 1}, "x")
+---physics:step()
+---for _, event in ipairs(physics:events()) do
+---  if event.type == "settled" then print(event.owner, "lies still") end
+---end
+---```
+---@return bw.SettleEvent[] events
+function IPhysics:events() end
+
+---Sets the time up to which spinning owners are turned when their body is posed or they start to settle: by their angular velocity since their stamp.
+---```lua
+---assert(physics:set_time(2.5))
+---```
+---@param seconds number 0 at first
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid")? code
+function IPhysics:set_time(seconds) end
+
+---What is in one of the slots in which owners settle.
+---```lua
+---local slot = owner:settle({0, 0, 1}, "x")
+---physics:step()
+---physics:step()
+---assert(physics:settle_slot(slot).owner == owner)
+---assert(physics:settle_slot(slot).t > 0)
+---```
+---@param slot integer its number, from 0
+---@return bw.SettleSlot slot
+function IPhysics:settle_slot(slot) end
+
+---The bodies whose boxes overlap a box, touching included, in the list's order. The original's callers have room for 512 and it writes past that; here there is no limit, nor in the other queries.
+---```lua
+---local found = physics:query_box({-5, 5, 0}, {5, 15, 20}, {flag_mask = {"RAYCASTTARGET"}})
+---assert(found[1] == body)
+---```
+---@param low bw.Point in metres
+---@param high bw.Point in metres
+---@param options? bw.BoxQuery
+---@return bw.Body[] bodies
+---@overload fun(self: bw.IPhysics, low_x: number, low_y: number, low_z: number, high: bw.Point, options?: bw.BoxQuery): bw.Body[]
+---@overload fun(self: bw.IPhysics, low: bw.Point, high_x: number, high_y: number, high_z: number, options?: bw.BoxQuery): bw.Body[]
+---@overload fun(self: bw.IPhysics, low_x: number, low_y: number, low_z: number, high_x: number, high_y: number, high_z: number, options?: bw.BoxQuery): bw.Body[]
+function IPhysics:query_box(low, high, options) end
+
+---The original's ray against bodies: the nearest enabled box or capsule of bodies on the layer RAYCASTTARGET. Of equal fractions the first in the list's order counts, then in the chain's. Bones, spheres and segments are never met. A capsule answers as the original's does: from inside where the ray leaves it, and straight down where it leaves the bottom.
+---```lua
+---local fraction, met = physics:cast(0, 10, 20, 0, 0, -1, 25)
+---if fraction then print(fraction * 25, met:position()) end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param options? bw.BodyRayOptions
+---@return number? fraction of the length; nil for a miss
+---@return bw.Owner? owner
+---@return bw.Body? body
+---@return bw.Shape? shape
+---@overload fun(self: bw.IPhysics, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, options?: bw.BodyRayOptions): number?, bw.Owner?, bw.Body?, bw.Shape?
+---@overload fun(self: bw.IPhysics, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.BodyRayOptions): number?, bw.Owner?, bw.Body?, bw.Shape?
+---@overload fun(self: bw.IPhysics, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.BodyRayOptions): number?, bw.Owner?, bw.Body?, bw.Shape?
+function IPhysics:cast(origin, direction, length, options) end
+
+---As cast, with the point that is met and the normal there, which the original's rays do not have: that of the box's nearest face, or of the capsule.
+---```lua
+---local hit = physics:ray_cast({0, 10, 20}, {0, 0, -1}, 25)
+---assert(hit.body == body and hit.nz == 1)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param options? bw.BodyRayOptions
+---@return bw.LineHit? hit nil for a miss
+---@overload fun(self: bw.IPhysics, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, options?: bw.BodyRayOptions): bw.LineHit?
+---@overload fun(self: bw.IPhysics, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.BodyRayOptions): bw.LineHit?
+---@overload fun(self: bw.IPhysics, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.BodyRayOptions): bw.LineHit?
+function IPhysics:ray_cast(origin, direction, length, options) end
+
+---The line test of the game's AI: what is met first between two points, the level's mesh or a body; the mesh when both are as far.
+---```lua
+---assert(physics:line_test(mesh, {0, 10, 20}, {0, 10, 0}).kind == "body")
+---assert(physics:line_test(mesh, {5, 10, 20}, {5, 10, 0}).kind == "mesh")
+---```
+---@param mesh bw.CollisionMesh? the level's; nil: only bodies
+---@param from bw.Point in metres
+---@param to bw.Point in metres
+---@param options? bw.LineOptions
+---@return bw.LineHit? hit t in metres; nil when nothing is met
+---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from_x: number, from_y: number, from_z: number, to: bw.Point, options?: bw.LineOptions): bw.LineHit?
+---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from: bw.Point, to_x: number, to_y: number, to_z: number, options?: bw.LineOptions): bw.LineHit?
+---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, options?: bw.LineOptions): bw.LineHit?
+function IPhysics:line_test(mesh, from, to, options) end
+
+---The shapes of bodies that overlap a shape, in the list's order, then in the chain's. A box never touches a segment, and a capsule is an upright cylinder here.
+---```lua
+---local near = physics:overlap {type = "sphere", centre = {0, 10, 8}, radius = 2}
+---assert(near[1].body == body)
+---```
+---@param shape bw.Geometry|bw.Shape a Shape counts as it stands
+---@param options? bw.OverlapQuery
+---@return bw.Overlap[] overlaps
+function IPhysics:overlap(shape, options) end
+
+---A ray against one shape, by the original's table: a box or a capsule, no other is ever hit.
+---```lua
+---local capsule = {type = "capsule", base = {0, 0, 0}, height = 1.8, radius = 0.35}
+---local down = physics:ray_shape(capsule, {0.1, 0, 3}, {0, 0, -1}, 4)
+---local right = physics:ray_shape(capsule, {0.1, 0, 3}, {0, 0, -1}, 4, {quirks = false})
+---assert(down > 0.83 and right < 0.22)
+---```
+---@param shape bw.Geometry|bw.Shape a Shape counts as it stands
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param options? bw.ShapeRayOptions
+---@return number? fraction of the length; nil for a miss
+---@return number[] stored the fractions that the original stores, in its order, before it drops those outside 0 to 1
+---@overload fun(self: bw.IPhysics, shape: bw.Geometry|bw.Shape, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, options?: bw.ShapeRayOptions): number?, number[]
+---@overload fun(self: bw.IPhysics, shape: bw.Geometry|bw.Shape, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.ShapeRayOptions): number?, number[]
+---@overload fun(self: bw.IPhysics, shape: bw.Geometry|bw.Shape, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.ShapeRayOptions): number?, number[]
+function IPhysics:ray_shape(shape, origin, direction, length, options) end
+
+---Whether two shapes overlap, by the original's table of pairs; touching counts.
+---```lua
+---local ball = {type = "sphere", centre = {0, 10, 9}, radius = 0.5}
+---assert(physics:overlap_shapes(shape, ball))
+---```
+---@param first bw.Geometry|bw.Shape
+---@param second bw.Geometry|bw.Shape
+---@return boolean overlap
+function IPhysics:overlap_shapes(first, second) end
+
+---The box of a shape; that of a capsule has no caps.
+---```lua
+---assert(physics:shape_bounds(shape) == -0.5)
+---```
+---@param shape bw.Geometry|bw.Shape a Shape counts as it stands
+---@return number low_x in metres
+---@return number low_y in metres
+---@return number low_z in metres
+---@return number high_x in metres
+---@return number high_y in metres
+---@return number high_z in metres
+function IPhysics:shape_bounds(shape) end
+
+---Narrows an interval to where den * t is at least num, as the original clips a ray at a side of a box.
+---```lua
+---assert(physics:clip_slab(2, 1, 0, 1) == 0.5)
+---```
+---@param den number
+---@param num number
+---@param t0 number
+---@param t1 number
+---@return number? t0 nil when nothing is left
+---@return number? t1
+function IPhysics:clip_slab(den, num, t0, t1) end
+
+---Where a settle would end: the axis nearest the normal comes to lie along it, or along its opposite when that is nearer.
+---```lua
+---local axis, x, y, z, w = physics:settle_target({0, 0, 0, 1}, {0, 0, 1}, "x")
+---assert(axis == 0 and y < -0.7, x + z + w)
+---```
+---@param rotation number[] {x, y, z, w}, where it starts
+---@param normal bw.Point of length 1
+---@param axes string|integer those that may: "z", "xy"; or their mask (1 x, 2 y, 4 z)
+---@return integer? axis 0 for x, 1 for y, 2 for z; nil when the mask has none
+---@return number? x
+---@return number? y
+---@return number? z
+---@return number? w
+---@overload fun(self: bw.IPhysics, rotation: number[], normal_x: number, normal_y: number, normal_z: number, axes: string|integer): integer?, number?, number?, number?, number?
+function IPhysics:settle_target(rotation, normal, axes) end
+
+---The address of the game's function for a shape, or for a pair of shapes.
+---```lua
+---assert(physics:dispatch("ray", "capsule") == 0x003459f0)
+---assert(physics:dispatch("overlap", "box", "segment") == nil)
+---```
+---@param name string "overlap", "sweep", "mesh_sweep", "mesh_overlap" or "ray"
+---@param shape string its type; the moving one's
+---@param other? string the other's type, of "overlap" and "sweep"
+---@return integer? address nil where the table is empty: these never touch
+function IPhysics:dispatch(name, shape, other) end
+
+---What the world holds, and how much of each pool is in use.
+---```lua
+---assert(physics:stats().pools.host_bodies.used == 1)
+---```
+---@return bw.PhysicsStats stats
+function IPhysics:stats() end
+
+---An entry of a pool, whether it is in use or waits: as the original's constructors leave it.
+---```lua
+---assert(physics:pool_entry("capsules", 0).geometry.height == 2)
+---```
+---@param pool string its name, as in PhysicsStats
+---@param index integer from 0
+---@return bw.BodyState|bw.ShapeState state
+function IPhysics:pool_entry(pool, index) end
+
+---The whole state as bytes, the same on every machine. bw.physics makes a world of them that goes on exactly as this one, ids included.
+---```lua
+---local again = assert(bw.physics(physics:save()))
+---assert(again:owner(owner:id()):position() == owner:position())
+---assert(again:save() == physics:save())
+---```
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("memory")? code
+function IPhysics:save() end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = bw.physics()
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function IPhysics:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = bw.physics()
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function IPhysics:is_destroyed() end
+
+---What a body needs to know of the thing it stands for, as data: where it is, how it is turned, whether it is held. The world keeps it and its body when a script forgets it.
+---@class bw.Owner
+local Owner = {}
+
+---What the owner is now.
+---```lua
+---local state = owner:state()
+---print(state.position[3], state.held, state.body)
+---```
+---@return bw.OwnerState state
+function Owner:state() end
+
+---Changes the fields that are given, all or none. A rotation whose length is off 1 by more than 1e-4 is normalised, one of length 0 is invalid, and so is a number over 1e7.
+---```lua
+---assert(owner:set {position = {1, 2, 3}, rotation = {0, 0, 0, 2}, held = true})
+---assert(select(4, owner:rotation()) == 1)
+---```
+---@param fields bw.OwnerFields
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid")? code
+function Owner:set(fields) end
+
+---Where the owner is.
+---```lua
+---local x, y, z = owner:position()
+---assert(z == 8, x + y)
+---```
+---@return number x in metres
+---@return number y in metres
+---@return number z in metres
+function Owner:position() end
+
+---How the owner is turned: a quaternion.
+---```lua
+---assert(select(4, owner:rotation()) == 1)
+---```
+---@return number x
+---@return number y
+---@return number z
+---@return number w
+function Owner:rotation() end
+
+---Moves the owner; its body is where it was until it is updated. Numbers as of set.
+---```lua
+---owner:move({0, 0, 1}, {0, 0, 1, 0})
+---physics:update()
+---```
+---@param position bw.Point in metres
+---@param rotation? number[] {x, y, z, w}; as it is when absent
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid")? code
+---@overload fun(self: bw.Owner, position_x: number, position_y: number, position_z: number, rotation?: number[]): boolean?, string?, ("invalid")?
+function Owner:move(position, rotation) end
+
+---Sets where a bone is in the world. A bone never set is where the owner is.
+---```lua
+---assert(owner:set_bone(6, {0, 10, 9.6}))
+---```
+---@param bone integer 0 to 63
+---@param position bw.Point in metres
+---@param rotation? number[] {x, y, z, w}; none when absent
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"memory")? code
+---@overload fun(self: bw.Owner, bone: integer, position_x: number, position_y: number, position_z: number, rotation?: number[]): boolean?, string?, ("invalid"|"memory")?
+function Owner:set_bone(bone, position, rotation) end
+
+---The owner's body.
+---```lua
+---assert(owner:body() == body)
+---```
+---@return bw.Body? body nil when it has none
+function Owner:body() end
+
+---Makes a body without shapes, of the pool of the host.
+---```lua
+---local other = physics:add_owner()
+---local wall = assert(other:add_body {layers = {"RAYCASTTARGET", "BLOCKHUMANS"}})
+---wall:add_shape {type = "box", size = {4, 0.2, 3}}
+---```
+---@param options? bw.BodyOptions
+---@return bw.Body? body to be updated before queries see it where it is
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function Owner:add_body(options) end
+
+---Makes a human's body: an upright capsule of radius 0.35 and height 2, and ten bone shapes that are off; all of them scaled.
+---```lua
+---local player = assert(physics:add_owner {type_mask = 0x62})
+---assert(#player:add_human_body({scale = 0.97}):bone_shapes() == 10)
+---```
+---@param options? bw.HumanOptions
+---@return bw.Body? body to be updated before queries see it where it is
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function Owner:add_human_body(options) end
+
+---Makes the body of a world object: a box or a sphere.
+---```lua
+---local crate = physics:add_owner {position = {0, 0, 5}}
+---assert(crate:add_object_body {size = {1, 1, 1}, layers = {"RAYCASTTARGET"}})
+---```
+---@param options bw.ObjectOptions
+---@return bw.Body? body to be updated before queries see it where it is
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"unsupported")? code
+function Owner:add_object_body(options) end
+
+---Makes a car's body: two boxes.
+---```lua
+---local sedan = physics:add_owner()
+---assert(sedan:add_car_body({size = {2.4, 6.05, 1.08}},
+---  {size = {2.4, 2.61, 0.45}, offset = {0, 0, 0.76}}))
+---```
+---@param first bw.CarBox
+---@param second bw.CarBox
+---@return bw.Body? body to be updated before queries see it where it is
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function Owner:add_car_body(first, second) end
+
+---Makes a glass pane's body: a box half a metre thick.
+---```lua
+---assert(physics:add_owner():add_pane_body(2, 1.5))
+---```
+---@param width number in metres
+---@param height number in metres
+---@return bw.Body? body to be updated before queries see it where it is
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function Owner:add_pane_body(width, height) end
+
+---Makes the body of the one punch bag.
+---```lua
+---assert(physics:add_owner():add_bag_body())
+---assert(not physics:add_owner():add_bag_body())
+---```
+---@return bw.Body? body to be updated before queries see it where it is
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function Owner:add_bag_body() end
+
+---Starts to turn the owner so that the nearest of its axes lies along a surface's normal, or along the opposite: it comes to rest on its nearest face in 11 steps. Its spin stops. It takes the first slot that is free or already its own.
+---```lua
+---assert(owner:settle({0, 0, 1}, "xyz"))
+---for _ = 1, 11 do physics:step() end
+---```
+---@param normal bw.Point of length 1
+---@param axes string|integer those that may: "z", "xy"; or their mask (1 x, 2 y, 4 z)
+---@return integer? slot from 0
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+---@overload fun(self: bw.Owner, normal_x: number, normal_y: number, normal_z: number, axes: string|integer): integer?, string?, ("invalid"|"limit")?
+function Owner:settle(normal, axes) end
+
+---Stops the turn where it is: frees the first of the owner's slots, if it has one.
+---```lua
+---owner:settle({0, 0, 1}, "xyz")
+---owner:cancel_settle()
+---assert(not owner:state().settling)
+---```
+function Owner:cancel_settle() end
+
+---A number for it that a saved world keeps: never that of another one until its place was used 65,535 times.
+---```lua
+---assert(owner:id() > 0)
+---```
+---@return integer id over 0
+function Owner:id() end
+
+---The world it is in.
+---```lua
+---assert(owner:world() == physics)
+---```
+---@return bw.IPhysics physics
+function Owner:world() end
+
+---Takes the owner out of the world with its body, its settle slots and what other bodies remember of it; a second time does nothing.
+---```lua
+---owner:destroy()
+---assert(owner:is_destroyed() and body:is_destroyed())
+---```
+function Owner:destroy() end
+
+---Whether it is gone, or its world destroyed; using it then raises.
+---```lua
+---assert(not owner:is_destroyed())
+---physics:destroy()
+---assert(owner:is_destroyed())
+---```
+---@return boolean destroyed
+function Owner:is_destroyed() end
+
+---What stands for an owner in the world: a box in the sorted list, and shapes.
+---@class bw.Body
+local Body = {}
+
+---Whose body it is.
+---```lua
+---assert(body:owner() == owner)
+---```
+---@return bw.Owner owner
+function Body:owner() end
+
+---The body's record.
+---```lua
+---print(table.concat(body:state().layers, " "))
+---```
+---@return bw.BodyState state
+function Body:state() end
+
+---The body's flags, as BodyState has them.
+---```lua
+---assert(body:flags() == 0x2000)
+---```
+---@return integer flags
+function Body:flags() end
+
+---The body's box, as it was at its last update.
+---```lua
+---assert(body:bounds() == -0.5)
+---```
+---@return number low_x in metres
+---@return number low_y in metres
+---@return number low_z in metres
+---@return number high_x in metres
+---@return number high_y in metres
+---@return number high_z in metres
+function Body:bounds() end
+
+---The shapes that rays, overlaps and the box see, in the chain's order.
+---```lua
+---assert(body:shapes()[1] == shape)
+---```
+---@return bw.Shape[] shapes
+function Body:shapes() end
+
+---The shapes of a human's bones, in their chain's order.
+---```lua
+---assert(#body:bone_shapes() == 0)
+---```
+---@return bw.Shape[] shapes
+function Body:bone_shapes() end
+
+---Adds a shape behind the last one. It is enabled, and posed by the next update.
+---```lua
+---local ball = assert(body:add_shape {type = "sphere", radius = 0.25, offset = {0, 0, 1}})
+---body:update()
+---assert(ball:geometry().centre[3] == 9)
+---```
+---@param options bw.NewShape
+---@return bw.Shape? shape
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function Body:add_shape(options) end
+
+---Sets the body's flags, as BodyState has them.
+---```lua
+---body:set_flags(0) -- not on RAYCASTTARGET
+---assert(physics:ray_cast({0, 10, 20}, {0, 0, -1}, 25) == nil)
+---```
+---@param flags integer
+function Body:set_flags(flags) end
+
+---Sets the class by which queries choose; one of 0 is never found.
+---```lua
+---body:set_type_mask(0x62)
+---assert(#physics:query_box({-9, 0, 0}, {9, 20, 20}, {type_mask = 0x40}) == 1)
+---```
+---@param type_mask integer
+function Body:set_type_mask(type_mask) end
+
+---Sets the group: bodies of the same one other than 0 never touch.
+---```lua
+---body:set_group(3)
+---assert(#physics:overlap(shape, {group = 3}) == 0)
+---```
+---@param group integer -32768 to 32767
+function Body:set_group(group) end
+
+---Sets what a host's own sweep keeps with the body; this library only stores it.
+---```lua
+---assert(body:set_sweep({0, 0, 0.1}, {1.4286, 1.4286, 1.4286}))
+---```
+---@param push_out number[] in metres: {x, y, z}
+---@param scale? number[] each over 0 ({1, 1, 1} when absent)
+---@param blocked? integer moves in a row that ended where they began (0 when absent)
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid")? code
+function Body:set_sweep(push_out, scale, blocked) end
+
+---Sets the box by hand, sorts the body in and makes it clean; the next update of a body that is dirty computes the box again.
+---```lua
+---assert(body:set_box({-1, 9, 7}, {1, 11, 9}))
+---```
+---@param low bw.Point in metres
+---@param high bw.Point in metres: nowhere below low
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid")? code
+---@overload fun(self: bw.Body, low_x: number, low_y: number, low_z: number, high: bw.Point): boolean?, string?, ("invalid")?
+---@overload fun(self: bw.Body, low: bw.Point, high_x: number, high_y: number, high_z: number): boolean?, string?, ("invalid")?
+---@overload fun(self: bw.Body, low_x: number, low_y: number, low_z: number, high_x: number, high_y: number, high_z: number): boolean?, string?, ("invalid")?
+function Body:set_box(low, high) end
+
+---As IPhysics.update for this body: poses its shapes, computes its box and sorts it in, when it is dirty or has flag 0x800.
+---```lua
+---owner:move(0, 0, 20)
+---body:update()
+---assert(select(6, body:bounds()) == 20.5)
+---```
+function Body:update() end
+
+---Remembers whom to ignore, for a host's own contacts: no query here reads it. It takes one of the world's slots; the level takes none.
+---```lua
+---local other = physics:add_owner()
+---assert(body:ignore(other) and body:is_ignoring(other))
+---```
+---@param owner bw.Owner|string or "level", of a human's body: the level's mesh
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("limit"|"not_found")? code
+function Body:ignore(owner) end
+
+---Forgets it again: gives one slot back.
+---```lua
+---body:stop_ignoring("all")
+---```
+---@param owner bw.Owner|string or "all": gives back all of the body's
+function Body:stop_ignoring(owner) end
+
+---Whether an owner is ignored, or the level; what a human's owner holds always is.
+---```lua
+---assert(not body:is_ignoring("level"))
+---```
+---@param owner bw.Owner|string or "level", of a human's body: the level's mesh
+---@return boolean ignoring
+function Body:is_ignoring(owner) end
+
+---A number for it that a saved world keeps: never that of another one until its place was used 65,535 times.
+---```lua
+---assert(body:id() > 0)
+---```
+---@return integer id over 0
+function Body:id() end
+
+---The world it is in.
+---```lua
+---assert(body:world() == physics)
+---```
+---@return bw.IPhysics physics
+function Body:world() end
+
+---Takes the body out of the world and gives its entry of the pool back; the owner stays. A second time does nothing.
+---```lua
+---local other = physics:add_owner():add_body()
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Body:destroy() end
+
+---Whether it is gone, or its world destroyed; using it then raises.
+---```lua
+---assert(not body:is_destroyed())
+---physics:destroy()
+---assert(body:is_destroyed())
+---```
+---@return boolean destroyed
+function Body:is_destroyed() end
+
+---A box, sphere, capsule or segment of a body. A capsule is upright whatever its owner's rotation; a segment is the way of a sphere from one point to another.
+---@class bw.Shape
+local Shape = {}
+
+---The body in whose chain it is.
+---```lua
+---assert(shape:body() == body)
+---```
+---@return bw.Body? body nil while its set waits in its pool
+function Shape:body() end
+
+---The shape's record.
+---```lua
+---print(shape:state().type, shape:state().enabled)
+---```
+---@return bw.ShapeState state
+function Shape:state() end
+
+---The shape's flags, as ShapeState has them.
+---```lua
+---assert(shape:flags() % 2 == 1)
+---```
+---@return integer flags
+function Shape:flags() end
+
+---Where the shape stands, as it was posed last.
+---```lua
+---assert(shape:geometry().half[1] == 0.5)
+---```
+---@return bw.Geometry geometry
+function Shape:geometry() end
+
+---Switches the shape on or off: rays meet only shapes that are on.
+---```lua
+---shape:enable(false)
+---assert(physics:ray_cast({0, 10, 20}, {0, 0, -1}, 25) == nil)
+---```
+---@param on boolean
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found")? code
+function Shape:enable(on) end
+
+---Sets the shape's flags but for 0x8.
+---```lua
+---assert(shape:set_flags(0x3))
+---```
+---@param flags integer 0 to 65535
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found")? code
+function Shape:set_flags(flags) end
+
+---Sets where the shape is in the frame of its bone.
+---```lua
+---assert(shape:set_offset({0, 0, 2}))
+---body:update()
+---assert(shape:geometry().centre[3] == 10)
+---```
+---@param offset bw.Point in metres
+---@param bone? integer 0 to 63; -1: the body's own frame (-1 when absent)
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found")? code
+---@overload fun(self: bw.Shape, offset_x: number, offset_y: number, offset_z: number, bone?: integer): boolean?, string?, ("invalid"|"not_found")?
+function Shape:set_offset(offset, bone) end
+
+---Sets the size of the shape.
+---```lua
+---assert(shape:set_size {size = {2, 2, 2}})
+---body:update()
+---assert(body:bounds() == -1)
+---```
+---@param size bw.ShapeSize of its type
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found")? code
+function Shape:set_size(size) end
+
+---Poses the shape by hand, as a car does its boxes; the body's box stays.
+---```lua
+---assert(shape:set_geometry {type = "box", centre = {0, 10, 8}, half = {0.5, 0.5, 0.1}})
+---```
+---@param geometry bw.Geometry|bw.Shape of the shape's own type
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found")? code
+function Shape:set_geometry(geometry) end
+
+---A number for it that a saved world keeps: never that of another one until its place was used 65,535 times.
+---```lua
+---assert(shape:id() > 0)
+---```
+---@return integer id over 0
+function Shape:id() end
+
+---The world it is in.
+---```lua
+---assert(shape:world() == physics)
+---```
+---@return bw.IPhysics physics
+function Shape:world() end
+
+---Takes a shape of Body.add_shape out of its chain; any other goes with its body. A second time does nothing.
+---```lua
+---assert(shape:destroy())
+---assert(shape:is_destroyed() and #body:shapes() == 0)
+---```
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid")? code
+function Shape:destroy() end
+
+---Whether it is gone, or its world destroyed; using it then raises.
+---```lua
+---assert(not shape:is_destroyed())
+---physics:destroy()
+---assert(shape:is_destroyed())
+---```
+---@return boolean destroyed
+function Shape:is_destroyed() end
+
 ---The collision worlds of shipped games, answered exactly as the originals did.
 ---@class boardwalk
 ---@field version string the version of the library, "0.1.0"
@@ -1026,6 +2049,17 @@ function bw.payloads(payloads) end
 ---@return string? message why there is nothing
 ---@return ("memory")? code
 function bw.buffer(source) end
+
+---Makes an IPhysics: an empty one, or one as it was saved.
+---```lua
+---local bodies = assert(bw.physics {objects = 1000})
+---assert(bodies:stats().pools.object_boxes.size == 1000)
+---```
+---@param source? bw.PhysicsOptions|string how many of each it holds, or the bytes of IPhysics.save
+---@return bw.IPhysics? physics
+---@return string? message why there is nothing
+---@return ("limit"|"truncated"|"invalid"|"memory")? code
+function bw.physics(source) end
 
 ---Makes a Filter: what queries pass over. Make it once.
 ---```lua
