@@ -143,7 +143,7 @@ assert(owner:is_destroyed() and body:is_destroyed())]],
   is_destroyed,
 }
 
-local FLAGS = "flags of the thing; of the host but for 0x10 held, 0x1000 not turned on by its spin, "
+local FLAGS = "flags of the thing; the host's but for 0x10 held, 0x1000 not turned on by its spin, "
   .. "0x40000 settling and 0x8000000 settled"
 
 local fields = {
@@ -217,8 +217,8 @@ local records = {
 
 return {
   name = "Owner", variable = "owner",
-  summary = "What a body needs to know of the thing it stands for, as data: where it is, how it is "
-    .. "turned, whether it is held. The world keeps it and its body when a script forgets it.",
+  summary = "What a body needs to know of the thing it stands for, as data: where it is, how it "
+    .. "is turned, whether it is held. The world keeps it and its body when a script forgets it.",
   made_by = {"IPhysics.add_owner", "IPhysics.owner"}, methods = methods,
   operators = {
     "tostring string -- where it is", "close nil -- destroys it",

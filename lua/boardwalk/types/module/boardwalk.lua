@@ -330,7 +330,7 @@
 ---@field angular_velocity? number[] in radians / second ({0, 0, 0} when absent)
 ---@field stamp? number in seconds: the time of its last update: the spin counts from there (0 when absent)
 ---@field raise? number in metres: of a human: how high the capsule's low end stands over the feet (0 when absent)
----@field flags? integer flags of the thing; of the host but for 0x10 held, 0x1000 not turned on by its spin, 0x40000 settling and 0x8000000 settled (0 when absent)
+---@field flags? integer flags of the thing; the host's but for 0x10 held, 0x1000 not turned on by its spin, 0x40000 settling and 0x8000000 settled (0 when absent)
 ---@field type_mask? integer its class, copied to a body when that is made (1 when absent)
 ---@field held? boolean held in a hand: settling does not turn it; a bit of flags
 ---@field holds? bw.Owner|boolean of a human: what is in its hand, which its body ignores; false: none
@@ -342,7 +342,7 @@
 ---@field angular_velocity number[] in radians / second
 ---@field stamp number in seconds
 ---@field raise number in metres
----@field flags integer flags of the thing; of the host but for 0x10 held, 0x1000 not turned on by its spin, 0x40000 settling and 0x8000000 settled
+---@field flags integer flags of the thing; the host's but for 0x10 held, 0x1000 not turned on by its spin, 0x40000 settling and 0x8000000 settled
 ---@field type_mask integer
 ---@field held boolean these three are bits of flags
 ---@field settling boolean
