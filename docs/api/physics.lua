@@ -412,8 +412,8 @@ return {
   name = "IPhysics", variable = "physics",
   summary = "The bodies of The Warriors: what rays meet, what overlaps a box, and how dropped "
     .. "things settle. It moves nothing by itself: set where owners are, call update, ask, and "
-    .. "read back what a step turned. It holds all of its owners, bodies and shapes; one that a script "
-    .. "forgets stays there.",
+    .. "read back what a step turned. It holds all of its owners, bodies and shapes; one that a "
+    .. "script forgets stays there.",
   source = "seed page, units 14 and 15",
   made_by = {"physics"},
   fields = {"axes string -- \"x right, y forward, z up\""},

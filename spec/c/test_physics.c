@@ -520,6 +520,29 @@ static void arguments_that_cannot_be_are_refused(void) {
   bw_physics_destroy(physics);
 }
 
+static void an_owner_is_set_whole_or_not_at_all(void) {
+  bw_physics *physics = new_world();
+  uint32_t body = new_body(physics, 0);
+  uint32_t owner = body_info(physics, body).owner;
+  bw_owner_state state = owner_state(physics, owner);
+  state.position[2] = 5.0f;
+  state.flags = BW_OWNER_HELD;
+  state.type_mask = 2;
+  state.stamp = NAN;
+  CHECK_INT(bw_owner_set(physics, owner, &state, NULL), BW_INVALID);
+  CHECK_INT(owner_state(physics, owner).flags, 0);
+  CHECK_INT(body_info(physics, body).flags, 0);
+  state.stamp = 2.0f;
+  CHECK_INT(bw_owner_set(physics, owner, &state, NULL), BW_OK);
+  bw_owner_state set = owner_state(physics, owner);
+  CHECK(same_memory(&set, &state, sizeof set));
+  CHECK_INT(body_info(physics, body).flags, BW_BODY_DIRTY);
+  CHECK_INT(body_info(physics, body).type_mask, 1);
+  CHECK_INT(bw_owner_destroy(physics, owner, NULL), BW_OK);
+  CHECK_INT(bw_owner_set(physics, owner, &state, NULL), BW_NOT_FOUND);
+  bw_physics_destroy(physics);
+}
+
 static void rotations_far_from_unit_are_normalised(void) {
   bw_physics *physics = new_world();
   uint32_t owner = new_owner(physics);
@@ -551,6 +574,7 @@ int main(int argc, char **argv) {
       TEST(a_human_stands_in_its_capsule),
       TEST(numbers_that_cannot_be_are_refused),
       TEST(arguments_that_cannot_be_are_refused),
+      TEST(an_owner_is_set_whole_or_not_at_all),
       TEST(rotations_far_from_unit_are_normalised),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

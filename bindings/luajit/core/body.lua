@@ -31,6 +31,7 @@ function flat.get(self)
 end
 
 local info = ffi.new("bw_body_info")
+local low, high = info.low, info.high
 
 function methods.owner(self)
   local physics, id, whole = usable("Body.owner", self)
@@ -47,7 +48,6 @@ end
 function methods.bounds(self)
   local physics, id = usable("Body.bounds", self)
   C.bw_body_get(physics, id, info, nil)
-  local low, high = info.low, info.high
   return low[0], low[1], low[2], high[0], high[1], high[2]
 end
 
@@ -72,6 +72,7 @@ function methods.set_group(self, group)
 end
 
 local numbers = ffi.new("float[6]")
+local behind = numbers + 3
 
 --- set_sweep(body, push out x, y, z, scale x, y, z, blocked) -> true or nil, message, code
 function flat.set_sweep(self, px, py, pz, sx, sy, sz, blocked)
@@ -80,7 +81,7 @@ function flat.set_sweep(self, px, py, pz, sx, sy, sz, blocked)
   world.fill(numbers, 0, 3, method, "push_out", px, py, pz)
   world.fill(numbers, 3, 3, method, "scale", sx, sy, sz)
   world.bits(method, "blocked", blocked)
-  return world.done(C.bw_body_set_sweep(physics, id, numbers, numbers + 3, blocked,
+  return world.done(C.bw_body_set_sweep(physics, id, numbers, behind, blocked,
     library.error))
 end
 
@@ -89,7 +90,7 @@ function flat.set_box(self, ...)
   local method = "core.Body.set_box"
   local physics, id = usable(method, self)
   world.fill(numbers, 0, 6, method, "box", ...)
-  return world.done(C.bw_body_set_box(physics, id, numbers, numbers + 3, library.error))
+  return world.done(C.bw_body_set_box(physics, id, numbers, behind, library.error))
 end
 
 function methods.update(self)

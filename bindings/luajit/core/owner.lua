@@ -22,15 +22,17 @@ end
 -- ---- state
 
 local state, id = ffi.new("bw_owner_state"), ffi.new("uint32_t[1]")
+local state_position, state_rotation = state.position, state.rotation
+local state_spin = state.angular_velocity
 
 -- Writes a state: position x, y, z, rotation x, y, z, w, angular velocity x, y, z, stamp, raise,
 -- flags, type mask, the Owner it holds or nil.
 local function write_state(method, physics, px, py, pz, qx, qy, qz, qw, wx, wy, wz, stamp, raise,
     flags, type_mask, holds)
   C.bw_owner_state_init(state)
-  world.fill(state.position, 0, 3, method, "position", px, py, pz)
-  world.fill(state.rotation, 0, 4, method, "rotation", qx, qy, qz, qw)
-  world.fill(state.angular_velocity, 0, 3, method, "angular_velocity", wx, wy, wz)
+  world.fill(state_position, 0, 3, method, "position", px, py, pz)
+  world.fill(state_rotation, 0, 4, method, "rotation", qx, qy, qz, qw)
+  world.fill(state_spin, 0, 3, method, "angular_velocity", wx, wy, wz)
   state.stamp = check.number(method, "stamp", stamp)
   state.raise = check.number(method, "raise", raise)
   state.flags = world.bits(method, "flags", flags)
@@ -67,15 +69,13 @@ end
 function methods.position(self)
   local physics, owner = usable("Owner.position", self)
   C.bw_owner_get(physics, owner, state, nil)
-  local p = state.position
-  return p[0], p[1], p[2]
+  return state_position[0], state_position[1], state_position[2]
 end
 
 function methods.rotation(self)
   local physics, owner = usable("Owner.rotation", self)
   C.bw_owner_get(physics, owner, state, nil)
-  local q = state.rotation
-  return q[0], q[1], q[2], q[3]
+  return state_rotation[0], state_rotation[1], state_rotation[2], state_rotation[3]
 end
 
 function methods.body(self)
@@ -135,6 +135,7 @@ function flat.add_human_body(self, scale, height_scale)
 end
 
 local sizes = ffi.new("float[12]")
+local second, third, fourth = sizes + 3, sizes + 6, sizes + 9
 
 --- add_object_body(owner, type, size x, y, z, centre x, y, z, layers)
 function flat.add_object_body(self, kind, sx, sy, sz, cx, cy, cz, layers)
@@ -144,7 +145,7 @@ function flat.add_object_body(self, kind, sx, sy, sz, cx, cy, cz, layers)
   world.fill(sizes, 0, 3, method, "size", sx, sy, sz)
   world.fill(sizes, 3, 3, method, "centre", cx, cy, cz)
   world.bits(method, "layers", layers)
-  return made(C.bw_body_create_object(physics, owner, kind, sizes, sizes + 3, layers, id,
+  return made(C.bw_body_create_object(physics, owner, kind, sizes, second, layers, id,
     library.error), whole)
 end
 
@@ -153,7 +154,7 @@ function flat.add_car_body(self, ...)
   local method = "core.Owner.add_car_body"
   local physics, owner, whole = usable(method, self)
   world.fill(sizes, 0, 12, method, "boxes", ...)
-  return made(C.bw_body_create_car(physics, owner, sizes, sizes + 3, sizes + 6, sizes + 9, id,
+  return made(C.bw_body_create_car(physics, owner, sizes, second, third, fourth, id,
     library.error), whole)
 end
 

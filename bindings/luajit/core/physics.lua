@@ -28,10 +28,9 @@ end
 
 -- Makes an IPhysics of what create(allocator, out, error) writes.
 local function make(create)
-  local out = ffi.new("bw_physics *[1]")
-  local self = object.prepare(class, out)
+  local out = object.out(class, "bw_physics *[1]")
   if create(library.allocator, out, library.error) ~= 0 then return library.failure() end
-  object.settle(class, self)
+  local self = object.adopt(class, out)
   weigh(class.held[self])
   return self
 end
@@ -61,7 +60,7 @@ end
 function methods.save(self)
   local method = "IPhysics.save"
   world.usable(method, self)
-  local out = ffi.new("bw_bytes *[1]")
+  local out = library.bytes_out()
   local physics = world.usable(method, self) -- room for the pointer may have run a finalizer
   if C.bw_physics_save(physics, out, library.error) ~= 0 then return library.failure() end
   return library.take_bytes(out)

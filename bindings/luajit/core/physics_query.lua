@@ -5,7 +5,7 @@ local check = require "boardwalk.core.check"
 local filter_argument = require("boardwalk.core.filter").argument
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
-local write_geometry = require("boardwalk.core.shape").write_geometry
+local read_geometry = require("boardwalk.core.shape").read_geometry
 local world = require "boardwalk.core.world"
 
 local C, constants = library.C, library.constants
@@ -45,6 +45,7 @@ local function ask_all(method, self, kind, ask)
 end
 
 local box = ffi.new("float[6]")
+local box_high = box + 3
 
 --- query_box(physics, low x, y, z, high x, y, z, start, ignored, type mask, flag mask, excluded
 --- flags, excluded state) -> a list of Bodies
@@ -61,7 +62,7 @@ function flat.query_box(self, lx, ly, lz, hx, hy, hz, start, ignored, type_mask,
   world.bits(method, "excluded_state", excluded_state)
   local bodies, count = ask_all(method, self, "uint32_t[?]", function(pointer, found, room)
     box[0], box[1], box[2], box[3], box[4], box[5] = lx, ly, lz, hx, hy, hz
-    return C.bw_physics_query_box_filtered(pointer, box, box + 3, start_id, owner_id, type_mask,
+    return C.bw_physics_query_box_filtered(pointer, box, box_high, start_id, owner_id, type_mask,
       flag_mask, excluded_flags, excluded_state, found, room)
   end)
   local list = {}
@@ -74,8 +75,7 @@ end
 function flat.overlap(self, geometry_list, ignored, type_mask, flag_mask, group, options)
   local method = "core.IPhysics.overlap"
   world.usable(method, self)
-  local geometry = ffi.new("bw_geometry")
-  write_geometry(geometry, method, geometry_list)
+  local geometry = read_geometry(method, geometry_list)
   local owner_id = ignored_id(method, ignored, world.usable(method, self))
   world.bits(method, "type_mask", type_mask)
   world.bits(method, "flag_mask", flag_mask)
@@ -147,20 +147,17 @@ end
 
 -- ---- without a world
 
-local first, second = ffi.new("bw_geometry"), ffi.new("bw_geometry")
-
 --- geometry_bounds(geometry) -> low x, y, z, high x, y, z, or nil when it is none
 function functions.geometry_bounds(list)
-  write_geometry(first, "core.geometry_bounds", list)
-  if C.bw_geometry_bounds(first, box) == 0 then return nil end
+  local geometry = read_geometry("core.geometry_bounds", list)
+  if C.bw_geometry_bounds(geometry, box) == 0 then return nil end
   return box[0], box[1], box[2], box[3], box[4], box[5]
 end
 
 --- geometry_overlap(a, b) -> boolean
 function functions.geometry_overlap(a, b)
-  write_geometry(first, "core.geometry_overlap", a)
-  write_geometry(second, "core.geometry_overlap", b)
-  return C.bw_geometry_overlap(first, second) ~= 0
+  local method = "core.geometry_overlap"
+  return C.bw_geometry_overlap(read_geometry(method, a), read_geometry(method, b)) ~= 0
 end
 
 local stored, count = ffi.new("float[2]"), ffi.new("uint32_t[1]")
@@ -169,10 +166,10 @@ local fraction = ffi.new("float[1]")
 --- geometry_ray(geometry, a ray, options) -> the fraction or nil, and what the original stores
 function functions.geometry_ray(list, ox, oy, oz, dx, dy, dz, length, options)
   local method = "core.geometry_ray"
-  write_geometry(first, method, list)
+  local geometry = read_geometry(method, list)
   check_ray(method, ox, oy, oz, dx, dy, dz, length)
   world.bits(method, "options", options)
-  local met = C.bw_ray_geometry(ox, oy, oz, dx, dy, dz, length, first, options, stored, count,
+  local met = C.bw_ray_geometry(ox, oy, oz, dx, dy, dz, length, geometry, options, stored, count,
     fraction) ~= 0
   local answer = met and fraction[0] or nil
   if count[0] == 2 then return answer, stored[0], stored[1] end
@@ -181,15 +178,17 @@ function functions.geometry_ray(list, ox, oy, oz, dx, dy, dz, length, options)
 end
 
 local slab = ffi.new("float[4]")
+local slab_t0, slab_t1 = slab + 2, slab + 3
 
 --- clip_slab(den, num, t0, t1) -> t0, t1, or nil when nothing is left
 function functions.clip_slab(den, num, t0, t1)
   world.fill(slab, 0, 4, "core.clip_slab", "slab", den, num, t0, t1)
-  if C.bw_ray_clip_slab(slab[0], slab[1], slab + 2, slab + 3) == 0 then return nil end
+  if C.bw_ray_clip_slab(slab[0], slab[1], slab_t0, slab_t1) == 0 then return nil end
   return slab[2], slab[3]
 end
 
 local turn, axis, target = ffi.new("float[7]"), ffi.new("uint32_t[1]"), ffi.new("float[4]")
+local turn_normal = turn + 4
 
 --- settle_target(rotation x, y, z, w, normal x, y, z, axis mask) -> axis, x, y, z, w, or nil
 function functions.settle_target(qx, qy, qz, qw, nx, ny, nz, mask)
@@ -197,7 +196,7 @@ function functions.settle_target(qx, qy, qz, qw, nx, ny, nz, mask)
   world.fill(turn, 0, 4, method, "rotation", qx, qy, qz, qw)
   world.fill(turn, 4, 3, method, "normal", nx, ny, nz)
   world.bits(method, "axes", mask)
-  if C.bw_settle_target(turn, turn + 4, mask, axis, target) == 0 then return nil end
+  if C.bw_settle_target(turn, turn_normal, mask, axis, target) == 0 then return nil end
   return axis[0], target[0], target[1], target[2], target[3]
 end
 
@@ -216,7 +215,8 @@ end
 
 --- layer_name(bit) -> the name of a layer, or nil
 function functions.layer_name(number)
-  return library.text(C.bw_layer_name(world.bits("core.layer_name", "bit", number)))
+  local text = C.bw_layer_name(world.bits("core.layer_name", "bit", number)) -- a constant
+  if text ~= nil then return ffi.string(text) end
 end
 
 --- layer_find(name) -> the value of a layer's name, or 0

@@ -25,8 +25,10 @@ local MAX_U32 = 4294967295
 -- The numbers of bw_geometry behind its type, in their order.
 local PARTS = {{"at", 3}, {"to", 3}, {"half", 3}, {"axes", 9}, {"radius"}, {"height"}}
 
---- Writes a list of the numbers of bw_geometry in their order.
-local function write_geometry(geometry, method, list)
+--- A list of the numbers of bw_geometry in their order, as one.
+---@return ffi.cdata* geometry
+local function read_geometry(method, list)
+  local geometry = ffi.new("bw_geometry")
   check.table(method, "geometry", list)
   geometry.type = check.element_integer(method, "geometry", list, 1, 0, MAX_U32)
   local at = 2
@@ -38,6 +40,7 @@ local function write_geometry(geometry, method, list)
       at = at + 1
     end
   end
+  return geometry
 end
 
 -- The same list of a geometry.
@@ -128,14 +131,13 @@ function flat.set_size(self, first, second, third)
   return world.done(C.bw_shape_set_size(physics, id, numbers, library.error))
 end
 
-local posed = ffi.new("bw_geometry")
-
 --- set_geometry(shape, geometry)
 function flat.set_geometry(self, list)
   local method = "core.Shape.set_geometry"
+  usable(method, self)
+  local posed = read_geometry(method, list)
   local physics, id = usable(method, self)
-  write_geometry(posed, method, list)
   return world.done(C.bw_shape_set_geometry(physics, id, posed, library.error))
 end
 
-return {class = class, flat = flat, record = record, write_geometry = write_geometry}
+return {class = class, flat = flat, record = record, read_geometry = read_geometry}

@@ -19,7 +19,7 @@ object.set_destroy(world.class, C.bw_physics_destroy)
 
 local parts = {}
 
--- A struct to find out with whether a world has a part.
+-- Structs to find out with whether a world has a part.
 local owner, body = ffi.new("bw_owner_state"), ffi.new("bw_body_info")
 local shape = ffi.new("bw_shape_info")
 
@@ -51,6 +51,9 @@ function world.part(self, class, id)
 end
 
 -- ---- arguments
+
+-- As of CollisionMesh, nothing that takes memory may stand between one of the next three and the
+-- call that gets what it gives.
 
 --- The pointer of an IPhysics that can be used.
 function world.usable(method, self)
