@@ -15,35 +15,30 @@ local rays, hits = bw.buffer(list), bw.buffer(8 * RAYS)
 
 -- ---- the loops
 
-local loops = {}
-
-function loops.c() return world:cast() end
-function loops.c_many() return world:cast_many() end
-function loops.many() return mesh:cast_many(rays, hits) end
-
 -- The rays as this machine keeps many numbers best: an array of floats, or a list from 1.
 local numbers, first = list, 1
 if IS_LUAJIT then numbers, first = require("boardwalk.ffi").pointer(rays), 0 end
 
-function loops.cast()
-  local sum, r = 0, numbers
-  for i = first, 7 * RAYS - 1, 7 do
-    local t, nx, ny, nz, triangle = mesh:cast(r[i], r[i + 1], r[i + 2], r[i + 3], r[i + 4],
-      r[i + 5], r[i + 6])
-    if t then sum = sum + t + nx + ny + nz + triangle end
+-- Sums what the method `cast` of an object gives for all rays.
+local function loop_over(object)
+  return function()
+    local sum, r = 0, numbers
+    for i = first, 7 * RAYS - 1, 7 do
+      local t, nx, ny, nz, triangle = object:cast(r[i], r[i + 1], r[i + 2], r[i + 3], r[i + 4],
+        r[i + 5], r[i + 6])
+      if t then sum = sum + t + nx + ny + nz + triangle end
+    end
+    return sum
   end
-  return sum
 end
 
-function loops.nothing()
-  local sum, r = 0, numbers
-  for i = first, 7 * RAYS - 1, 7 do
-    local t, nx, ny, nz, triangle = world:nothing(r[i], r[i + 1], r[i + 2], r[i + 3], r[i + 4],
-      r[i + 5], r[i + 6])
-    if t then sum = sum + t + nx + ny + nz + triangle end
-  end
-  return sum
-end
+local loops = {
+  c = function() return world:cast_each() end,
+  c_many = function() return world:cast_many() end,
+  cast = loop_over(mesh),
+  many = function() return mesh:cast_many(rays, hits) end,
+  nothing = loop_over(native.empty()),
+}
 
 -- ---- measuring
 

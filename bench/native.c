@@ -6,7 +6,8 @@
 #include <lua.h>
 #include <stdlib.h>
 
-#define CLASS "bench.native"
+#define CLASS "bench.world"
+#define EMPTY "bench.empty"
 
 typedef struct world {
   bw_mesh *mesh;
@@ -46,7 +47,7 @@ static void read_rays(lua_State *L, world *self) {
 }
 
 /* world(bytes, rays, count): a saved mesh, and a list of 7 numbers for each ray */
-static int make(lua_State *L) {
+static int make_world(lua_State *L) {
   size_t size = 0;
   const char *bytes = luaL_checklstring(L, 1, &size);
   luaL_checktype(L, 2, LUA_TTABLE);
@@ -63,8 +64,8 @@ static int make(lua_State *L) {
   return 1;
 }
 
-/* world:cast() -> the sum of what all rays give: t, the normal and the triangle */
-static int cast(lua_State *L) {
+/* world:cast_each() -> the sum of what all rays give: t, the normal and the triangle */
+static int cast_each(lua_State *L) {
   const world *self = world_at(L);
   double sum = 0.0;
   for (uint32_t i = 0; i < self->count; i++) {
@@ -85,31 +86,41 @@ static int cast_many(lua_State *L) {
   return 1;
 }
 
-/* world:nothing(seven numbers) -> five */
-static int nothing(lua_State *L) {
-  (void)world_at(L);
+/* empty:cast(seven numbers) -> five */
+static int cast_nothing(lua_State *L) {
+  (void)luaL_checkudata(L, 1, EMPTY);
   lua_Number numbers[7];
   for (int i = 0; i < 7; i++) numbers[i] = luaL_checknumber(L, i + 2);
   for (int i = 0; i < 5; i++) lua_pushnumber(L, numbers[i]);
   return 5;
 }
 
-__attribute__((visibility("default"))) int luaopen_bench_native(lua_State *L);
+/* empty() -> an object whose cast does nothing */
+static int make_empty(lua_State *L) {
+  (void)lua_newuserdata(L, 1);
+  luaL_setmetatable(L, EMPTY);
+  return 1;
+}
 
-int luaopen_bench_native(lua_State *L) {
-  static const luaL_Reg methods[] = {{"cast", cast},
-                                     {"cast_many", cast_many},
-                                     {"nothing", nothing},
-                                     {"destroy", destroy},
-                                     {NULL, NULL}};
-  (void)luaL_newmetatable(L, CLASS);
-  lua_pushcfunction(L, destroy);
-  lua_setfield(L, -2, "__gc");
+static void add_class(lua_State *L, const char *name, const luaL_Reg *methods) {
+  (void)luaL_newmetatable(L, name);
   lua_newtable(L);
   luaL_setfuncs(L, methods, 0);
   lua_setfield(L, -2, "__index");
+}
+
+__attribute__((visibility("default"))) int luaopen_bench_native(lua_State *L);
+
+int luaopen_bench_native(lua_State *L) {
+  static const luaL_Reg world_methods[] = {
+      {"cast_each", cast_each}, {"cast_many", cast_many}, {NULL, NULL}};
+  static const luaL_Reg empty_methods[] = {{"cast", cast_nothing}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"world", make_world}, {"empty", make_empty}, {NULL, NULL}};
+  add_class(L, EMPTY, empty_methods);
+  add_class(L, CLASS, world_methods);
+  lua_pushcfunction(L, destroy);
+  lua_setfield(L, -2, "__gc");
   lua_newtable(L);
-  lua_pushcfunction(L, make);
-  lua_setfield(L, -2, "world");
+  luaL_setfuncs(L, functions, 0);
   return 1;
 }

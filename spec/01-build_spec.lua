@@ -172,6 +172,22 @@ describe("a build with everything unusual at once #build", function()
     assert.equal("boardwalk " .. header_version() .. "\n", run.out)
   end)
 
+  it("gives modules that both machines run", function()
+    for _, lua in ipairs({"lua5.4", "luajit"}) do
+      local run = helpers.shell(("BOARDWALK_BUILD=%s %s %s --version"):format(quote(build), lua,
+        quote(tree .. "/bin/boardwalk")))
+      assert.same({status = 0, out = "boardwalk " .. header_version() .. "\n", err = ""}, run)
+    end
+  end)
+
+  it("without LuaJIT's headers builds all but what needs them", function()
+    local planned = make(tree, "-n LUAJIT_INCDIR=/nowhere BUILD=" .. quote(build .. "-other")
+      .. " luajit")
+    assert.equal(0, planned.status, planned.err)
+    assert.matches("/luajit/boardwalk/core%.so", planned.out)
+    assert.not_matches("state%.so", planned.out)
+  end)
+
   describe("and installed", function()
     local stage = helpers.temp_name()
     local prefix = stage .. "/opt/board walk"

@@ -103,10 +103,12 @@ describe("the command prints the same on both machines:", function()
   local model = helpers.temp_file("v 0 0 0\nv 3 0 0\nv 0 2.125 0\nv 0 0 1\nusemtl GLASS\nf 1 3 2\n"
     .. "f 1 2 4\nusemtl WOOD+climb@3\nf 1 4 3\nf 2 3 4\n", ".obj")
   local broken = helpers.temp_file("v 0 0 nan\n", ".obj")
+  local level, back = helpers.temp_name(".lev"), helpers.temp_name(".glb")
+
+  local names = {[model] = "MODEL", [broken] = "BROKEN", [level] = "LEVEL", [back] = "BACK"}
 
   teardown(function()
-    os.remove(model)
-    os.remove(broken)
+    for path in pairs(names) do os.remove(path) end
   end)
 
   -- Each with its exit status.
@@ -115,13 +117,19 @@ describe("the command prints the same on both machines:", function()
     {0, "run", "levels/explore.lua"}, {0, "run", "levels/explore.lua", "--level", model},
     {0, "conform", "spec/vectors/warriors"}, {0, "conform", "--json", "spec/vectors/warriors"},
     {0, "info", model}, {0, "info", "--json", model}, {1, "info", broken},
+    {0, "check", model}, {0, "check", "--json", model}, {1, "check", broken},
+    {0, "cast", model, "--from", "0.3", "-0.3", "5", "--to", "0.3", "-0.3", "-5"},
+    {0, "cast", model, "--json", "--from", "0.3,-0.3,5", "--to", "0.4,-0.3,-5"},
+    {0, "convert", model, level, "--force"}, {0, "convert", level, back, "--force"},
+    {0, "info", "--json", level},
     {0, "--help"}, {0, "run", "--help"}, {0, "--version"}, {2, "run"}, {2, "--no-such-option"},
     {1, "run", "no such file"}, {1, "run", "levels/pier.lua", "--level", "no such file"},
   }
   for _, run in ipairs(runs) do
     local arguments = {(table.unpack or unpack)(run, 2)}
-    local title = table.concat(arguments, " "):gsub("%S+%.obj", "MODEL")
-    it("boardwalk " .. title, function()
+    local words = {}
+    for i, argument in ipairs(arguments) do words[i] = names[argument] or argument end
+    it("boardwalk " .. table.concat(words, " "), function()
       local first, second = command("lua5.4", arguments), command("luajit", arguments)
       assert.equal(run[1], first.status, first.err)
       assert.same(first, second)

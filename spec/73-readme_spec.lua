@@ -1,11 +1,11 @@
 -- Every Lua block of README.md and docs/*.md runs as it stands: one that is marked "lua level" as a
--- level script, any other as a program.
+-- level script, any other as a program; one marked "lua luajit" on LuaJIT alone.
 local helpers = require "spec.helpers"
 local bw = require "boardwalk"
 local lfs = require "lfs"
 local script = require "boardwalk.script"
 
--- The Lua blocks of a page as {text, level, line}.
+-- The Lua blocks of a page for this machine as {text, level, line}.
 local function blocks_of(text)
   local blocks, block = {}, nil
   local number = 0
@@ -14,7 +14,8 @@ local function blocks_of(text)
     local language = line:match("^```(.*)$")
     if block and language then
       local source = table.concat(block, "\n")
-      if block.language:find("^lua") then
+      local runs = helpers.by_machine(block.language ~= "lua luajit", true)
+      if block.language:find("^lua") and runs then
         blocks[#blocks + 1] = {
           text = source, level = block.language == "lua level", line = block.line,
         }
