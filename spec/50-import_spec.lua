@@ -171,8 +171,13 @@ describe("extras of glTF", function()
     {"may hold an id and a number of flags", "x", {material = 2, flags = 0x84}, "2+0x0084"},
     {"may hold flags as a text", "WOOD", {flags = "climb, bit5"}, "WOOD+climb+bit5"},
     {"come before Blender's ending", "WOOD.001", {area = 7}, "WOOD@7"},
-    {"of other kinds do nothing", "WOOD+climb", {price = 7, area = "big", material = {1}},
-      "WOOD+climb"},
+    {"of other names do nothing", "WOOD+climb", {price = 7}, "WOOD+climb"},
+    {"that are none stand in the name, to be warned of", "WOOD+climb",
+      {area = "big", material = {1}}, "a table+climb@big"},
+    {"may be numbers out of any range", "WOOD", {material = 1e99, flags = -1, area = 2.5},
+      "1e99+-1@2.5"},
+    {"may hold null", "WOOD", {area = json.null, flags = {1, "climb", json.null}},
+      "WOOD+0x0001+climb+null"},
   }
   for _, case in ipairs(cases) do
     it_with_assimp(case[1], function() assert.equal(case[4], material_after(case[2], case[3])) end)

@@ -12,27 +12,40 @@ local extras = {}
 -- ---- what extras say
 
 local function is_whole(value)
-  return type(value) == "number" and value >= 0 and value % 1 == 0
+  return type(value) == "number" and value >= 0 and value % 1 == 0 and value < 2 ^ 31
+end
+
+-- What is no material, flag or area goes into the name as it is, so that the grammar says so; its
+-- own signs for flags and areas are left out.
+local function as_text(value)
+  local word = type(value) == "table" and "a table" or tostring(value)
+  if value == json.null then word = "null" end
+  if type(value) == "number" then word = (is_whole(value) and "%d" or "%.9g"):format(value) end
+  return (word:gsub("[+@]", ""))
 end
 
 local function material_text(value)
-  if is_whole(value) then return ("%d"):format(value) end
-  return type(value) == "string" and value or nil
+  return type(value) == "string" and value or as_text(value)
+end
+
+local function flag_text(value)
+  return is_whole(value) and ("0x%04x"):format(value) or as_text(value)
 end
 
 local function flags_text(value)
-  if is_whole(value) then return ("+0x%04x"):format(value) end
   local words = {}
   if type(value) == "string" then
     for word in value:gmatch("[^%s,+|]+") do words[#words + 1] = word end
-  elseif type(value) == "table" then
-    for i, word in ipairs(value) do words[i] = tostring(word) end
+  elseif type(value) == "table" and value ~= json.null then
+    for i, word in ipairs(value) do words[i] = flag_text(word) end
+  else
+    words[1] = flag_text(value)
   end
   return #words > 0 and "+" .. table.concat(words, "+") or nil
 end
 
 local function area_text(value)
-  return is_whole(value) and ("@%d"):format(value) or nil
+  return "@" .. as_text(value)
 end
 
 local READ = {material = material_text, flags = flags_text, area = area_text}
@@ -41,7 +54,8 @@ local READ = {material = material_text, flags = flags_text, area = area_text}
 local function add_parts(parts, object)
   local given = type(object) == "table" and type(object.extras) == "table" and object.extras or {}
   for field, read in pairs(READ) do
-    local text = read(given[field])
+    local value = given[field]
+    local text = value ~= nil and value ~= json.null and read(value) or nil
     parts = text and (parts or {}) or parts
     if text then parts[field] = text end
   end

@@ -63,6 +63,9 @@ local function safe_getmetatable(object)
   return getmetatable(object)
 end
 
+-- More bytes than this are no text on any machine; LuaJIT would count them from zero again.
+local MOST_BYTES = 2 ^ 31 - 1
+
 -- The empty string repeated would count to any number without taking memory, and a text too long
 -- for any string is work that the script wanted.
 local function safe_rep(word, count, separator)
@@ -70,6 +73,7 @@ local function safe_rep(word, count, separator)
   if type(word) == "string" and type(count) == "number" and count > 0 then
     local bytes = (#word + #tostring(separator or "")) * math.min(count, 2 ^ 31)
     budget.charge(math.floor(bytes / budget.bytes))
+    if bytes >= MOST_BYTES then error("string.rep: the text would be too long", 2) end
   end
   return string.rep(word, count, separator)
 end
