@@ -241,6 +241,15 @@ describe("boardwalk repl at a terminal", function()
     end)
   end
 
+  it("runs without the JIT until told otherwise", function()
+    if not rawget(_G, "jit") or not can() then return end
+    start()
+    at:send(":jit\r")
+    at:expect("\nthe JIT is off; ")
+    at:send(":jit on\r")
+    at:expect("\nthe JIT is on; ")
+  end)
+
   it("drops a line at Ctrl-C", function()
     if not can(true) then return end
     start()
