@@ -30,7 +30,7 @@ local vector, other = ffi.new("float[3]"), ffi.new("float[3]")
 -- mesh, so nothing that does may stand between this and the call that gets the pointer.
 local function usable(method, self)
   check.object(method, "self", self, "CollisionMesh")
-  return meshes[self]
+  return meshes[self] or check.object(method, "self", self, "CollisionMesh") -- destroyed just now
 end
 
 -- ---- rays

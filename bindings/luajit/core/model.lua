@@ -48,7 +48,7 @@ end
 -- between this and the call that gets it.
 local function usable(method, self, name)
   check.object(method, name or "self", self, "Model")
-  return models[self]
+  return models[self] or check.object(method, name or "self", self, "Model") -- destroyed just now
 end
 
 function methods.vertex_count(self)

@@ -31,6 +31,9 @@ end
 -- stand between this and the call that gets them.
 local function usable(method, self)
   check.object(method, "self", self, "TriangleSet")
+  if not meshes.held[owners[self]] then -- destroyed just now
+    check.object(method, "self", self, "TriangleSet")
+  end
   return meshes.held[owners[self]], numbers[self]
 end
 
