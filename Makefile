@@ -9,6 +9,7 @@
 #: make format     lay out the C sources
 #: make docs       write docs/reference and the editor types from docs/api.lua
 #: make install    into PREFIX (/usr/local), under DESTDIR if set; make uninstall takes it away
+#: make dist       build/boardwalk-scm-1.src.rock, the sources of the last commit for LuaRocks
 #: make deps       install the packages that run, test and lint need; make deps-extra the rest
 #: make clean      remove what was built
 
@@ -30,10 +31,10 @@ LUAJIT_INCDIR ?=
 DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) \
   $(if $(LUA_INCDIR),,liblua5.4-dev) luajit:$(LUAJIT) $(if $(LUAJIT_INCDIR),,libluajit-5.1-dev) \
   lua-argparse lua-dkjson lua-filesystem lua-readline
-DEPS_TEST = lua-busted
+DEPS_TEST = lua-busted g++:c++ luarocks:luarocks
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
-DEPS_EXTRA = libassimp-dev valgrind:valgrind
+DEPS_EXTRA = libassimp-dev love:love valgrind:valgrind
 
 # ---- what there is -------------------------------------------------------------------------------
 
@@ -102,7 +103,8 @@ endif
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
   test-valgrind run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck lint-tidy \
   lint-gcc lint-clang format \
-  install install-library install-lua uninstall clean help
+  install install-library install-lua install-luajit install-command uninstall \
+  rock install-rock dist clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
 .SUFFIXES:
@@ -153,9 +155,10 @@ $(LUAJIT_TREE)/%.lua: bindings/luajit/%.lua
 	@mkdir -p $(@D)
 	cp $< $@
 
-$(LUAJIT_TREE)/cdef.lua: mk/cdef.lua $(PUBLIC) | $(BUILD)/lua.ok
+# Either machine writes it, so that neither is needed for the other.
+$(LUAJIT_TREE)/cdef.lua: mk/cdef.lua $(PUBLIC)
 	@mkdir -p $(@D)
-	$(LUA) mk/cdef.lua $@ $(PUBLIC)
+	$$(command -v $(LUAJIT) || echo $(LUA)) mk/cdef.lua $@ $(PUBLIC)
 
 $(PROGRAM): $(WITH_LUA) $(STATIC)
 	$(LINK) -Wl,-E -Wl,--exclude-libs,ALL -o $@ $^ $(LUA_LIBS) -lm $(LDLIBS)
@@ -278,43 +281,79 @@ format:
 
 # ---- installing ----------------------------------------------------------------------------------
 
-LUADIR = $(PREFIX)/share/lua/5.4
-LUA_MODULE_DIR = $(PREFIX)/lib/lua/5.4
 BINDIR = $(PREFIX)/bin
 LIBDIR = $(PREFIX)/lib
 INCLUDEDIR = $(PREFIX)/include
 SHAREDIR = $(PREFIX)/share/boardwalk
+# Each machine's modules in Lua, and those in C.
+LUADIR = $(PREFIX)/share/lua/5.4
+LUA_MODULE_DIR = $(PREFIX)/lib/lua/5.4
+LUAJIT_LUADIR = $(PREFIX)/share/lua/5.1
+LUAJIT_MODULE_DIR = $(PREFIX)/lib/lua/5.1
+# The interpreter that the installed command names in its first line.
+COMMAND_LUA = $(LUA)
+
 PUT = install -D -m 644
 
-install: install-library install-lua
+# $(call put,FILES,FOLDER of theirs,FOLDER to put them into)
+put = for file in $(patsubst $(2)/%,%,$(1)); do \
+  $(PUT) $(2)/$$file "$(DESTDIR)$(3)/$$file" || exit 1; done
+# $(call put_modules,FOLDER) puts what both machines have.
+put_modules = $(call put,$(filter lua/%,$(LUA_MODULES)),lua,$(1)); \
+  $(call put,$(API),docs,$(1)/boardwalk)
+# $(call put_assimp,FOLDER) puts the program for Assimp's formats beside a module in C.
+put_assimp = $(if $(ASSIMP_PROGRAM),install -D -m 755 $(ASSIMP_PROGRAM) \
+  "$(DESTDIR)$(1)/boardwalk/boardwalk-assimp")
 
-install-library: all
-	for file in $(PUBLIC:src/%=%); do \
-	  $(PUT) src/$$file "$(DESTDIR)$(INCLUDEDIR)/$$file" || exit 1; done
+install: install-library install-lua install-luajit install-command
+
+install-library: $(STATIC) $(SHARED)
+	$(call put,$(PUBLIC),src,$(INCLUDEDIR))
 	$(PUT) $(STATIC) "$(DESTDIR)$(LIBDIR)/libboardwalk.a"
 	$(PUT) $(SHARED) "$(DESTDIR)$(LIBDIR)/$(SONAME)"
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libboardwalk.so"
-	sed 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' boardwalk.pc.in >$(BUILD)/boardwalk.pc
+	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; \
+	  s|@VERSION@|$(VERSION)|' boardwalk.pc.in >$(BUILD)/boardwalk.pc
 	$(PUT) $(BUILD)/boardwalk.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc"
 
 install-lua: module
 	$(PUT) $(MODULE) "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/core.so"
-	$(if $(ASSIMP_PROGRAM),install -D -m 755 $(ASSIMP_PROGRAM) \
-	  "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/boardwalk-assimp")
-	for file in $(filter lua/%,$(LUA_MODULES)); do \
-	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/$${file#lua/}" || exit 1; done
-	for file in $(API); do \
-	  $(PUT) $$file "$(DESTDIR)$(LUADIR)/boardwalk/$${file#docs/}" || exit 1; done
-	for file in README.md LICENSE $(wildcard levels/* docs/*.md docs/reference/*.md); do \
-	  $(PUT) $$file "$(DESTDIR)$(SHAREDIR)/$$file" || exit 1; done
-	install -D -m 755 bin/boardwalk "$(DESTDIR)$(BINDIR)/boardwalk"
+	$(call put_assimp,$(LUA_MODULE_DIR))
+	$(call put_modules,$(LUADIR))
+
+install-luajit: luajit
+	$(call put,$(LUAJIT_CORE) $(LUAJIT_STATE),$(BUILD)/luajit,$(LUAJIT_MODULE_DIR))
+	$(call put_assimp,$(LUAJIT_MODULE_DIR))
+	$(call put,$(LUAJIT_MODULES),$(BUILD)/luajit,$(LUAJIT_LUADIR))
+	$(call put_modules,$(LUAJIT_LUADIR))
+
+install-command:
+	$(call put,README.md LICENSE $(wildcard levels/* docs/*.md docs/reference/*.md),.,$(SHAREDIR))
+	mkdir -p $(BUILD) "$(DESTDIR)$(BINDIR)"
+	sed '1s|.*|#!$(if $(filter /%,$(COMMAND_LUA)),,/usr/bin/env )$(COMMAND_LUA)|' bin/boardwalk \
+	  >$(BUILD)/command
+	install -m 755 $(BUILD)/command "$(DESTDIR)$(BINDIR)/boardwalk"
 
 uninstall:
 	rm -f $(foreach file,libboardwalk.a libboardwalk.so $(SONAME) pkgconfig/boardwalk.pc, \
 	  "$(DESTDIR)$(LIBDIR)/$(file)")
 	rm -f "$(DESTDIR)$(INCLUDEDIR)/boardwalk.h" "$(DESTDIR)$(BINDIR)/boardwalk"
-	rm -rf "$(DESTDIR)$(INCLUDEDIR)/boardwalk" "$(DESTDIR)$(LUADIR)/boardwalk" \
-	  "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk" "$(DESTDIR)$(SHAREDIR)"
+	rm -rf "$(DESTDIR)$(INCLUDEDIR)/boardwalk" "$(DESTDIR)$(SHAREDIR)" \
+	  "$(DESTDIR)$(LUADIR)/boardwalk" "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk" \
+	  "$(DESTDIR)$(LUAJIT_LUADIR)/boardwalk" "$(DESTDIR)$(LUAJIT_MODULE_DIR)/boardwalk"
+
+# ---- rocks ---------------------------------------------------------------------------------------
+
+# What the rockspec calls. LuaRocks gives ROCK_LUA, its interpreter, and ROCK_INCDIR, the folder of
+# the headers; mk/rock.sh finds out which machine they are and calls the targets above for it.
+rock install-rock:
+	@mk/rock.sh $@ $(MAKE) --no-print-directory
+
+ROCK = boardwalk-scm-1
+dist: $(BUILD)/$(ROCK).src.rock
+.PHONY: $(BUILD)/$(ROCK).src.rock
+$(BUILD)/$(ROCK).src.rock:
+	@mk/dist.sh $(ROCK) $@
 
 clean:
 	rm -rf $(BUILD)
