@@ -12,8 +12,15 @@ files["bindings/luajit/**/*.lua"] = {std = "luajit"}
 files["spec/**/*_spec.lua"] = {std = "min+busted"}
 
 -- A level script sees the sandbox: the original's bindings, and ours in Warlib.
-files["levels/**/*.lua"] = {
+local level_script = {
   read_globals = {"AddFlag", "AddVolumeBox", "ChangeCollision", "NilHandle", "Warlib"},
   not_globals = {"collectgarbage", "debug", "io", "load", "loadstring", "os", "package", "require"},
+}
+files["levels/**/*.lua"] = level_script
+files["examples/*.lua"] = level_script
+files["examples/door.lua"] = {globals = {"sight"}}
+files["examples/love/*.lua"] = {std = "luajit+love"}
+files["mk/luarocks-luajit.lua"] = {
+  globals = {"lua_interpreter", "rocks_provided", "variables"},
 }
 files[".luacheckrc"] = {std = "luacheckrc"}

@@ -48,8 +48,9 @@ ASSIMP = $(if $(ASSIMP_LIBS),$(wildcard bindings/assimp/*.c))
 BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c)) bindings/state/state.c
 LUAJIT_STATE_SOURCES = bindings/luajit/state.c bindings/state/state.c
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
+C_EXAMPLES = $(wildcard examples/*.c)
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
-C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c)
+C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES)
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
@@ -75,6 +76,7 @@ ASSIMP_LIBS := $(shell pkg-config --libs assimp 2>/dev/null)
 ASSIMP_CFLAGS := $(shell pkg-config --cflags assimp 2>/dev/null)
 ASSIMP_PROGRAM = $(if $(ASSIMP_LIBS),$(BUILD)/boardwalk-assimp)
 C_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(C_TESTS))
+EXAMPLES = $(patsubst %.c,$(BUILD)/%,$(C_EXAMPLES))
 
 # ---- how it is built -----------------------------------------------------------------------------
 
@@ -111,7 +113,7 @@ endif
 
 all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM) $(ASSIMP_PROGRAM) luajit
 module: $(MODULE) $(ASSIMP_PROGRAM)
-luajit: $(LUAJIT_CORE) $(LUAJIT_STATE) $(LUAJIT_MODULES)
+luajit: $(LUAJIT_CORE) $(LUAJIT_STATE) $(LUAJIT_MODULES) $(ASSIMP_PROGRAM)
 
 $(BUILD)/%.o: %.c | $(BUILD)/compiler.ok
 	@mkdir -p $(@D)
@@ -177,6 +179,12 @@ $(BUILD)/modules.o: $(BUILD)/modules.c
 $(BUILD)/spec/c/%: $(BUILD)/spec/c/%.o $(BUILD)/spec/c/test.o $(STATIC)
 	$(LINK) -o $@ $^ -lm $(LDLIBS)
 
+# As a program outside would be: with the shared library.
+$(EXAMPLES:%=%.o): INCLUDES = $(LUA_CFLAGS)
+$(EXAMPLES:%=%.o): | $(BUILD)/lua.ok
+$(BUILD)/examples/%: $(BUILD)/examples/%.o $(SHARED)
+	$(LINK) -Wl,-E -o $@ $< -L$(BUILD) -lboardwalk -Wl,-rpath,'$$ORIGIN/..' $(LUA_LIBS) $(LDLIBS)
+
 # One clear line when there is no compiler, no Lua 5.4, or only another Lua.
 $(BUILD)/compiler.ok:
 	@command -v $(firstword $(CC)) >/dev/null || { echo "boardwalk: no C compiler: $(firstword \
@@ -212,7 +220,7 @@ run: deps-run
 test: deps-test
 	$(AGAIN) run-tests
 
-run-tests: all $(C_TEST_PROGRAMS)
+run-tests: all $(C_TEST_PROGRAMS) $(EXAMPLES)
 	@mk/test.sh $(BUILD) "$(TEST_LUAS)" $(C_TEST_PROGRAMS)
 
 # The same tests with address and undefined-behaviour sanitizers, and under valgrind.
@@ -269,7 +277,8 @@ lint-tidy: deps-lint
 
 # Both compilers, without a warning.
 lint-gcc lint-clang: lint-%: deps-lint
-	$(AGAIN) BUILD=build/lint/$* CC=$* WERROR=1 all $(C_TESTS:%.c=build/lint/$*/%)
+	$(AGAIN) BUILD=build/lint/$* CC=$* WERROR=1 all \
+	  $(patsubst %.c,build/lint/$*/%,$(C_TESTS) $(C_EXAMPLES))
 
 # The reference and the editor types, from the description of the API.
 docs: $(BUILD)/lua.ok

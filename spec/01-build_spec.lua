@@ -1,11 +1,5 @@
 local helpers = require "spec.helpers"
-local quote = helpers.quote
-
--- A make of its own, whatever make runs these specs.
-local function make(folder, arguments)
-  local clean = "env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS -u BUILD -u CC -u CFLAGS -u LDFLAGS "
-  return helpers.shell(clean .. "make -C " .. quote(folder) .. " " .. arguments)
-end
+local make, quote = helpers.make, helpers.quote
 
 local function header_version()
   local numbers = {}
@@ -137,10 +131,7 @@ describe("a build with everything unusual at once #build", function()
   end
 
   setup(function()
-    local copied = helpers.shell(("mkdir -p %s && cp -R Makefile README.md LICENSE boardwalk.pc.in "
-      .. "mk src bindings lua docs levels bin %s"):format(quote(tree), quote(tree)),
-      {cwd = helpers.root})
-    assert.equal(0, copied.status, copied.err)
+    helpers.copy_checkout(tree)
     sources = list(tree)
     result = make(tree, "-j8 LC_ALL=tr_TR.UTF-8 CFLAGS='-O0 -DCALLERS_CFLAGS' "
       .. "LDFLAGS=-Wl,--as-needed BUILD=" .. quote(build) .. " all")
@@ -186,41 +177,5 @@ describe("a build with everything unusual at once #build", function()
     assert.equal(0, planned.status, planned.err)
     assert.matches("/luajit/boardwalk/core%.so", planned.out)
     assert.not_matches("state%.so", planned.out)
-  end)
-
-  describe("and installed", function()
-    local stage = helpers.temp_name()
-    local prefix = stage .. "/opt/board walk"
-    local place = ("CFLAGS=-O0 BUILD=%s PREFIX='/opt/board walk' DESTDIR=%s ")
-      :format(quote(build), quote(stage))
-
-    setup(function()
-      local installed = make(tree, place .. "install")
-      assert.equal(0, installed.status, installed.err)
-    end)
-
-    it("has a command that runs from anywhere", function()
-      local run = helpers.shell(quote(prefix .. "/bin/boardwalk") .. " --version", {cwd = "/"})
-      assert.same({status = 0, out = "boardwalk " .. header_version() .. "\n", err = ""}, run)
-    end)
-
-    it("has a pkg-config file that a C program builds with", function()
-      local source = helpers.temp_file('#include <boardwalk.h>\n#include <stdio.h>\n'
-        .. 'int main(void) { printf("%x", (unsigned)bw_version()); return 0; }\n', ".c")
-      local program = helpers.temp_name()
-      local flags = ("env PKG_CONFIG_PATH=%s PKG_CONFIG_SYSROOT_DIR=%s pkg-config --cflags --libs "
-        .. "boardwalk"):format(quote(prefix .. "/lib/pkgconfig"), quote(stage))
-      local run = helpers.shell(("eval cc -o %s %s \"$(%s)\" && LD_LIBRARY_PATH=%s %s")
-        :format(program, source, flags, quote(prefix .. "/lib"), program))
-      assert.equal(0, run.status, run.err)
-      local major, minor, patch = header_version():match("(%d+)%.(%d+)%.(%d+)")
-      assert.equal(("%x"):format(major * 65536 + minor * 256 + patch), run.out)
-    end)
-
-    it("can be taken away again", function()
-      local removed = make(tree, place .. "uninstall")
-      assert.equal(0, removed.status, removed.err)
-      assert.equal("", helpers.shell("find " .. quote(stage) .. " ! -type d").out)
-    end)
   end)
 end)

@@ -193,6 +193,30 @@ function helpers.boardwalk(arguments, options)
   return helpers.shell(line, options)
 end
 
+--- Runs make in a folder: one of its own, whatever make runs these specs.
+---@param folder string
+---@param arguments string for the shell
+---@return RunResult
+function helpers.make(folder, arguments)
+  return helpers.shell("env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS -u BUILD -u CC -u CFLAGS -u LDFLAGS "
+    .. "make -C " .. helpers.quote(folder) .. " " .. arguments)
+end
+
+--- Copies the sources of the checkout, without what was built, into a new folder.
+---@param folder string
+function helpers.copy_checkout(folder)
+  local copied = helpers.shell(("mkdir -p %s && tar -cf - --exclude=./build --exclude=./.git . | "
+    .. "tar -xf - -C %s"):format(helpers.quote(folder), helpers.quote(folder)), {cwd = helpers.root})
+  if copied.status ~= 0 then error(copied.err) end
+end
+
+--- Whether a program is in the path.
+---@param program string
+---@return boolean
+function helpers.has(program)
+  return helpers.shell("command -v " .. program).status == 0
+end
+
 --- Whether a number is the expected one within 1e-5, or 1e-5 of it when it is over 1.
 ---@param actual number|nil
 ---@param expected number|nil
