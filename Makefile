@@ -321,8 +321,8 @@ install-library: $(STATIC) $(SHARED)
 	$(PUT) $(STATIC) "$(DESTDIR)$(LIBDIR)/libboardwalk.a"
 	$(PUT) $(SHARED) "$(DESTDIR)$(LIBDIR)/$(SONAME)"
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libboardwalk.so"
-	sed 's|@PREFIX@|$(PREFIX)|; s|@LIBDIR@|$(LIBDIR)|; s|@INCLUDEDIR@|$(INCLUDEDIR)|; \
-	  s|@VERSION@|$(VERSION)|' boardwalk.pc.in >$(BUILD)/boardwalk.pc
+	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+	  -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' boardwalk.pc.in >$(BUILD)/boardwalk.pc
 	$(PUT) $(BUILD)/boardwalk.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc"
 
 install-lua: module
@@ -337,7 +337,8 @@ install-luajit: luajit
 	$(call put_modules,$(LUAJIT_LUADIR))
 
 install-command:
-	$(call put,README.md LICENSE $(wildcard levels/* docs/*.md docs/reference/*.md),.,$(SHAREDIR))
+	$(call put,README.md LICENSE $(wildcard levels/* examples/*.* examples/*/* docs/*.md \
+	  docs/reference/*.md),.,$(SHAREDIR))
 	mkdir -p $(BUILD) "$(DESTDIR)$(BINDIR)"
 	sed '1s|.*|#!$(if $(filter /%,$(COMMAND_LUA)),,/usr/bin/env )$(COMMAND_LUA)|' bin/boardwalk \
 	  >$(BUILD)/command
