@@ -15,7 +15,7 @@ static const char host[] =
     "local bytes = mesh:save()\n"
     "local level = {name = file or 'pier', source = file or 'built in'}\n"
     "local session = script.new {mesh = mesh, level = level, write = io.write}\n"
-    "local source = assert(io.open(path, 'rb')):read 'a'\n"
+    "local source = assert(io.open(path, 'rb')):read '*a'\n"
     "assert(session:load(source, '@' .. path))()\n"
     "return bytes, session.environment.sight\n";
 

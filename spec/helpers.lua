@@ -198,15 +198,16 @@ end
 ---@param arguments string for the shell
 ---@return RunResult
 function helpers.make(folder, arguments)
-  return helpers.shell("env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS -u BUILD -u CC -u CFLAGS -u LDFLAGS "
-    .. "make -C " .. helpers.quote(folder) .. " " .. arguments)
+  return helpers.shell("env -u MAKEFLAGS -u MAKELEVEL -u MFLAGS -u BUILD -u CC -u CFLAGS "
+    .. "-u LDFLAGS make -C " .. helpers.quote(folder) .. " " .. arguments)
 end
 
 --- Copies the sources of the checkout, without what was built, into a new folder.
 ---@param folder string
 function helpers.copy_checkout(folder)
   local copied = helpers.shell(("mkdir -p %s && tar -cf - --exclude=./build --exclude=./.git . | "
-    .. "tar -xf - -C %s"):format(helpers.quote(folder), helpers.quote(folder)), {cwd = helpers.root})
+    .. "tar -xf - -C %s"):format(helpers.quote(folder), helpers.quote(folder)),
+    {cwd = helpers.root})
   if copied.status ~= 0 then error(copied.err) end
 end
 

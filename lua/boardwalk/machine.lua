@@ -1,5 +1,9 @@
 --- What the module runs on. Raises one line for another machine than Lua 5.4 and LuaJIT, and when
---- boardwalk.core, which is made for the machine, is not found or is not for it.
+--- boardwalk.core, which is made for the machine, is not found, is not for it, or is of another
+--- version.
+
+-- The version of these modules: that of src/boardwalk.h.
+local VERSION = "0.1.0"
 
 local IS_LUAJIT = rawget(_G, "jit") ~= nil
 
@@ -18,10 +22,17 @@ local function check_found()
 end
 
 local function load_core()
-  local loaded, message = pcall(require, "boardwalk.core")
-  if loaded then return end
-  message = tostring(message):gsub("%s*\n%s*", " ")
+  local loaded, result = pcall(require, "boardwalk.core")
+  if loaded then return result end
+  local message = tostring(result):gsub("%s*\n%s*", " ")
   error(message:find("^boardwalk: ") and message or "boardwalk: " .. message, 0)
+end
+
+local function check_library(core)
+  if core.version ~= VERSION then
+    error(("boardwalk: the library is version %s and the Lua modules need %s"):format(
+      tostring(core.version), VERSION), 0)
+  end
 end
 
 -- A program may bring the module with it.
@@ -29,6 +40,6 @@ if not (package.loaded["boardwalk.core"] or package.preload["boardwalk.core"]) t
   check_version()
   check_found()
 end
-load_core()
+check_library(load_core())
 
 return true
