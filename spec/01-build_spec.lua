@@ -132,12 +132,17 @@ describe("a build with everything unusual at once #build", function()
 
   setup(function()
     helpers.copy_checkout(tree)
+    helpers.shell("chmod -R a-w " .. quote(tree))
     sources = list(tree)
     result = make(tree, "-j8 LC_ALL=tr_TR.UTF-8 CFLAGS='-O0 -DCALLERS_CFLAGS' "
       .. "LDFLAGS=-Wl,--as-needed BUILD=" .. quote(build) .. " all")
   end)
 
-  it("in a path with a blank, in parallel, in a Turkish locale, passes", function()
+  teardown(function()
+    helpers.shell(("chmod -R u+w %s; rm -rf %s %s"):format(quote(tree), quote(tree), build))
+  end)
+
+  it("passes, in a path with a blank, in a Turkish locale, in parallel", function()
     assert.equal(0, result.status, result.err)
   end)
 
@@ -178,4 +183,85 @@ describe("a build with everything unusual at once #build", function()
     assert.matches("/luajit/boardwalk/core%.so", planned.out)
     assert.not_matches("state%.so", planned.out)
   end)
+end)
+
+describe("the caller's paths #build", function()
+  it("win over those that would be found", function()
+    -- a library of Lua of the caller's own, and all but the last step of a build
+    local build, lua = helpers.temp_name(), helpers.temp_name()
+    local copied = helpers.shell(("mkdir %s && cp $(pkg-config --variable=libdir lua5.4)/liblua5.4"
+      .. ".* %s && cp -Rp %s %s && rm %s/boardwalk"):format(lua, lua, quote(helpers.build), build,
+      build))
+    if copied.status ~= 0 then return pending("Lua's library is not where pkg-config says") end
+    local built = make(helpers.root, ("BUILD=%s LUA_LIBDIR=%s %s/boardwalk"):format(build, lua,
+      build))
+    assert.equal(0, built.status, built.err)
+    local listing = helpers.shell("ldd " .. build .. "/boardwalk").out
+    local run = helpers.shell(build .. "/boardwalk --version")
+    helpers.shell(("rm -rf %s %s"):format(build, lua))
+    assert.truthy(listing:find(lua .. "/liblua5.4.so", 1, true), listing)
+    assert.equal("boardwalk " .. header_version() .. "\n", run.out)
+  end)
+end)
+
+describe("make -j8 #build", function()
+  -- Stands for a compiler: what it makes says from what, which must be there.
+  local COMPILER = [[
+#!/bin/sh
+case " $* " in *" -E "*) exec cc "$@" ;; esac
+for word; do
+  case $previous/$word in
+    -o/*) out=$word ;;
+    *.c | *.o | *.a) [ -e "$word" ] || { echo "no $word yet" >&2; exit 1; } ;;
+  esac
+  previous=$word
+done
+echo "$*" >"$out"
+]]
+
+  it("does the same ten times over", function()
+    local compiler, build = helpers.temp_file(COMPILER), helpers.temp_name()
+    helpers.shell("chmod +x " .. compiler)
+    local first
+    for _ = 1, 10 do
+      local built = make(helpers.root, ("-j8 BUILD=%s CC=%s all"):format(build, compiler))
+      assert.equal(0, built.status, built.err)
+      local made = helpers.shell("cd " .. build .. " && find . -type f -exec cksum {} + | sort").out
+      first = first or made
+      assert.equal(first, made)
+      helpers.shell("rm -rf " .. build)
+    end
+    os.remove(compiler)
+    assert.is_true(count(first, "%.o\n") > 50)
+  end)
+end)
+
+describe("the places to build in #build", function()
+  -- The cases of build-environments.csv, each with a file and the spec in it that covers it.
+  local PLACES = {
+    ["headers present"] = {"spec/02-install_spec.lua", "that load from there"},
+    ["headers missing"] = {"spec/01-build_spec.lua", "Lua's headers"},
+    ["wrong headers first"] = {"spec/01-build_spec.lua",
+      "headers of the right Lua, with both versions"},
+    ["LuaJIT"] = {"spec/02-install_spec.lua", "that load from there"},
+    ["given paths"] = {"spec/01-build_spec.lua", "win over those that would be found"},
+    ["two virtual machines"] = {"spec/26-parity_spec.lua",
+      "have the same classes, methods and functions"},
+    ["parallel"] = {"spec/01-build_spec.lua", "does the same ten times over"},
+    ["path with a space"] = {"spec/01-build_spec.lua", "passes, in a path with a blank"},
+    ["read-only source"] = {"spec/01-build_spec.lua", "writes nothing beside the sources"},
+    ["caller's flags"] = {"spec/01-build_spec.lua", "adds the caller's flags to its own"},
+    ["no compiler"] = {"spec/01-build_spec.lua", "a compiler"},
+    ["locale"] = {"spec/01-build_spec.lua", "passes, in a path with a blank"},
+  }
+
+  for line in io.lines(helpers.vector("cases/build-environments.csv")) do
+    local case = line:match("^[^,]*")
+    if case ~= "case" then
+      it("have a spec: " .. case, function()
+        local file, title = PLACES[case][1], PLACES[case][2]
+        assert.truthy(helpers.read(helpers.root .. "/" .. file):find('it("' .. title, 1, true))
+      end)
+    end
+  end
 end)
