@@ -103,10 +103,9 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck lint-tidy \
-  lint-gcc lint-clang format \
-  install install-library install-lua install-luajit install-command uninstall \
-  rock install-rock dist clean help
+  test-valgrind run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck \
+  lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
+  install-command uninstall rock install-rock dist clean help
 .DELETE_ON_ERROR:
 .SECONDARY:
 .SUFFIXES:
