@@ -113,6 +113,8 @@ endif
 all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM) $(ASSIMP_PROGRAM) luajit
 module: $(MODULE) $(ASSIMP_PROGRAM)
 luajit: $(LUAJIT_CORE) $(LUAJIT_STATE) $(LUAJIT_MODULES) $(ASSIMP_PROGRAM)
+	$(if $(LUAJIT_HEADERS),,@echo "boardwalk: luajit.h was not found, so level scripts will not run \
+	  on LuaJIT; install libluajit-5.1-dev or set LUAJIT_INCDIR" >&2)
 
 $(BUILD)/%.o: %.c | $(BUILD)/compiler.ok
 	@mkdir -p $(@D)

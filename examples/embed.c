@@ -3,7 +3,6 @@
  *   ./embed door.lua [LEVEL]       without LEVEL in the built-in level "pier" */
 #include <boardwalk.h>
 #include <lauxlib.h>
-#include <lua.h>
 #include <lualib.h>
 #include <stdio.h>
 
@@ -24,19 +23,8 @@ static int fail(const char *message) {
   return 1;
 }
 
-int main(int argc, char **argv) {
-  if (argc < 2) return fail("usage: embed SCRIPT [LEVEL]");
-  lua_State *L = luaL_newstate();
-  if (L == NULL) return fail("no memory");
-  luaL_openlibs(L);
-  if (luaL_loadstring(L, host) != LUA_OK) return fail(lua_tostring(L, -1));
-  lua_pushstring(L, argv[1]);
-  lua_pushstring(L, argc > 2 ? argv[2] : NULL);
-  if (lua_pcall(L, 2, 2, 0) != LUA_OK) return fail(lua_tostring(L, -1));
-  printf("the script looks %.2f m far\n", lua_tonumber(L, -1));
-
-  size_t size = 0;
-  const char *bytes = lua_tolstring(L, -2, &size);
+/* Asks in C what the script asked, of the level as it was loaded. */
+static int ask(const char *bytes, size_t size) {
   bw_mesh *mesh = NULL;
   bw_error error;
   if (bw_mesh_load(bytes, size, NULL, &mesh, &error) != BW_OK) return fail(error.message);
@@ -46,6 +34,26 @@ int main(int argc, char **argv) {
            (double)hit.t);
   }
   bw_mesh_destroy(mesh);
-  lua_close(L);
   return 0;
+}
+
+static int run(lua_State *L, const char *script, const char *level) {
+  luaL_openlibs(L);
+  if (luaL_loadstring(L, host) != LUA_OK) return fail(lua_tostring(L, -1));
+  lua_pushstring(L, script);
+  lua_pushstring(L, level);
+  if (lua_pcall(L, 2, 2, 0) != LUA_OK) return fail(lua_tostring(L, -1));
+  printf("the script looks %.2f m far\n", lua_tonumber(L, -1));
+  size_t size = 0;
+  const char *bytes = lua_tolstring(L, -2, &size);
+  return ask(bytes, size);
+}
+
+int main(int argc, char **argv) {
+  if (argc < 2) return fail("usage: embed SCRIPT [LEVEL]");
+  lua_State *L = luaL_newstate();
+  if (L == NULL) return fail("no memory");
+  int status = run(L, argv[1], argc > 2 ? argv[2] : NULL);
+  lua_close(L);
+  return status;
 }
