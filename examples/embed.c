@@ -39,10 +39,10 @@ static int ask(const char *bytes, size_t size) {
 
 static int run(lua_State *L, const char *script, const char *level) {
   luaL_openlibs(L);
-  if (luaL_loadstring(L, host) != LUA_OK) return fail(lua_tostring(L, -1));
+  if (luaL_loadbuffer(L, host, sizeof host - 1, "=host")) return fail(lua_tostring(L, -1));
   lua_pushstring(L, script);
   lua_pushstring(L, level);
-  if (lua_pcall(L, 2, 2, 0) != LUA_OK) return fail(lua_tostring(L, -1));
+  if (lua_pcall(L, 2, 2, 0)) return fail(lua_tostring(L, -1));
   printf("the script looks %.2f m far\n", lua_tonumber(L, -1));
   size_t size = 0;
   const char *bytes = lua_tolstring(L, -2, &size);
