@@ -244,8 +244,8 @@ describe("boardwalk.ffi", function()
   it("refuses what has none", function()
     local mesh = objects.mesh()
     mesh:destroy()
-    assert.matches("ffi.pointer: argument 'object': expected a CollisionMesh, Model, Filter or "
-      .. "Buffer, got a table", select(2, pcall(raw.pointer, {})), 1, true)
+    assert.matches("ffi.pointer: argument 'object': expected a CollisionMesh, Model, Filter, "
+      .. "Buffer or IPhysics, got a table", select(2, pcall(raw.pointer, {})), 1, true)
     assert.matches("ffi.pointer: the CollisionMesh is destroyed",
       select(2, pcall(raw.pointer, mesh)), 1, true)
     assert.matches("ffi.vertices: argument 'object': expected a CollisionMesh or Model, got a "

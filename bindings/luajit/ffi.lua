@@ -4,7 +4,8 @@
 --- raw.C             the functions of boardwalk.h, its types known to the FFI
 --- raw.constants     the numbers of its enums and macros by name
 --- raw.structs       its structs: {name =, fields = {{name, length of an array} ...}}
---- raw.pointer(o)    the core object of a CollisionMesh, Model or Filter; the numbers of a Buffer
+--- raw.pointer(o)    the core object of a CollisionMesh, Model, Filter or IPhysics; the numbers of a
+---                   Buffer
 --- raw.vertices(o)   a copy of the vertices of a CollisionMesh or Model
 
 local check = require "boardwalk.check"
@@ -17,6 +18,7 @@ local raw = {C = library.C, constants = library.constants, structs = library.str
 local TYPES = {
   CollisionMesh = ffi.typeof "bw_mesh *", Model = ffi.typeof "bw_model *",
   Filter = ffi.typeof "bw_filter *", Buffer = ffi.typeof "float *",
+  IPhysics = ffi.typeof "bw_physics *",
 }
 
 -- What each pointer points into, so that it lives as long as the pointer.
@@ -24,13 +26,13 @@ local anchors = setmetatable({}, {__mode = "k"})
 
 --- The core object of an object, alive as long as this pointer is; after destroy() of the object it
 --- must not be used any more, but for that of a Buffer.
----@param self CollisionMesh|Model|Filter|Buffer
----@return ffi.cdata* pointer bw_mesh *, bw_model *, bw_filter * or float * (from 0)
+---@param self CollisionMesh|Model|Filter|Buffer|IPhysics
+---@return ffi.cdata* pointer bw_mesh *, bw_model *, bw_filter *, float * (from 0) or bw_physics *
 ---@return integer? count of a Buffer, its numbers
 function raw.pointer(self)
   local method, kind = "ffi.pointer", object.kind(self)
   if not TYPES[kind] then
-    check.fail(method, "object", "a CollisionMesh, Model, Filter or Buffer", self)
+    check.fail(method, "object", "a CollisionMesh, Model, Filter, Buffer or IPhysics", self)
   end
   check.object(method, "object", self, kind)
   local held = object.class(kind).held[self]

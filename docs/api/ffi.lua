@@ -14,9 +14,9 @@ return {
       name = "pointer",
       summary = "The core object of an object, alive as long as the pointer is. After destroy() of "
         .. "the object it must not be used any more, but for that of a Buffer.",
-      params = {"object CollisionMesh|Model|Filter|Buffer"},
+      params = {"object CollisionMesh|Model|Filter|Buffer|IPhysics"},
       returns = {
-        "pointer cdata -- bw_mesh *, bw_model *, bw_filter * or float * (from 0)",
+        "pointer cdata -- bw_mesh *, bw_model *, bw_filter *, float * (from 0) or bw_physics *",
         "count integer? -- of a Buffer: its numbers",
       },
       example = [[

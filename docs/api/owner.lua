@@ -70,8 +70,8 @@ wall:add_shape {type = "box", size = {4, 0.2, 3}}]],
   },
   {
     name = "add_human_body",
-    summary = "Makes a human's body: an upright capsule of radius 0.35 and height 2, and ten bone "
-      .. "shapes that are off; all of them scaled.",
+    summary = "Makes a human's body: an upright capsule of radius 0.35 and height 2, which is "
+      .. "0.2 higher when it is posed, and ten bone shapes that are off; all of them scaled.",
     params = {"options? HumanOptions"}, returns = BODY, errors = {"invalid", "limit"},
     example = [[
 local player = assert(physics:add_owner {type_mask = 0x62})
@@ -190,8 +190,8 @@ local records = {
   {
     name = "HumanOptions", summary = "Options of Owner.add_human_body.", options = true,
     fields = {
-      "scale? number = 1 -- the human's scale; the player's is 0.97",
-      "height_scale? number = 1 -- the factor on the capsule's height beyond that",
+      "scale? number = 1 -- the factor on radii and bones; the player's is 0.97",
+      "height_scale? number = 1 -- the factor on the capsule's 2 metres; the player's is 0.846",
     },
   },
   {
