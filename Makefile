@@ -5,7 +5,7 @@
 #:                 (BUSTED_ARGS="spec/NN-topic_spec.lua --filter=NAME" for some of them)
 #: make test-asan test-valgrind    the same with sanitizers, and under valgrind
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
-#: make bench      what a ray costs over the bindings, as ratios to C
+#: make bench      what a ray costs over the bindings, and what the list of bodies saves, as ratios
 #: make format     lay out the C sources
 #: make docs       write docs/reference and the editor types from docs/api.lua
 #: make install    into PREFIX (/usr/local), under DESTDIR if set; make uninstall takes it away
@@ -50,7 +50,8 @@ LUAJIT_STATE_SOURCES = bindings/luajit/state.c bindings/state/state.c
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 C_EXAMPLES = $(wildcard examples/*.c)
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
-C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES)
+C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES) \
+  bench/bodies.c
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
@@ -236,6 +237,7 @@ test-valgrind: deps-extra
 # ---- measuring
 
 BENCH_SOURCES = bench/native.c
+BENCH_PROGRAMS = $(BUILD)/bench/bodies
 BENCH_LUA54 = $(BUILD)/lua54/bench/native.so
 BENCH_LUAJIT = $(BUILD)/luajit/bench/native.so
 
@@ -247,10 +249,14 @@ $(BENCH_LUA54) $(BENCH_LUAJIT):
 	@mkdir -p $(@D)
 	$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
 
+$(BUILD)/bench/%: $(BUILD)/bench/%.o $(STATIC)
+	$(LINK) -o $@ $^ -lm $(LDLIBS)
+
 bench: deps-run
 	$(AGAIN) run-bench
 
-run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT)
+run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS)
+	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
 	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua || exit 1; done
 
 # `make -k lint` shows what each of them finds.

@@ -16,7 +16,7 @@ static int id_of(lua_State *L) {
   return physics_part_id(L, "Body.id", OBJECT_BODY);
 }
 
-static int world(lua_State *L) {
+static int world_of(lua_State *L) {
   return physics_part_world(L, "Body.world", OBJECT_BODY);
 }
 
@@ -220,7 +220,7 @@ static const luaL_Reg meta[] = {{"__close", destroy}, {NULL, NULL}};
 static const luaL_Reg methods[] = {{"destroy", destroy},
                                    {"is_destroyed", is_destroyed},
                                    {"id", id_of},
-                                   {"world", world},
+                                   {"world", world_of},
                                    {"owner", owner},
                                    {"flags", flags},
                                    {"bounds", bounds},

@@ -17,7 +17,7 @@ static int id_of(lua_State *L) {
   return physics_part_id(L, "Owner.id", OBJECT_OWNER);
 }
 
-static int world(lua_State *L) {
+static int world_of(lua_State *L) {
   return physics_part_world(L, "Owner.world", OBJECT_OWNER);
 }
 
@@ -252,7 +252,7 @@ static const luaL_Reg meta[] = {{"__close", destroy}, {NULL, NULL}};
 
 static const luaL_Reg methods[] = {
     {"destroy", destroy}, {"is_destroyed", is_destroyed}, {"id", id_of},
-    {"world", world},     {"position", position},         {"rotation", rotation},
+    {"world", world_of},  {"position", position},         {"rotation", rotation},
     {"body", body},       {"add_bag_body", add_bag_body}, {"cancel_settle", cancel_settle},
     {NULL, NULL}};
 

@@ -56,7 +56,7 @@ static int id_of(lua_State *L) {
   return physics_part_id(L, "Shape.id", OBJECT_SHAPE);
 }
 
-static int world(lua_State *L) {
+static int world_of(lua_State *L) {
   return physics_part_world(L, "Shape.world", OBJECT_SHAPE);
 }
 
@@ -167,7 +167,7 @@ static int flat_set_geometry(lua_State *L) {
 static const luaL_Reg meta[] = {{"__close", destroy}, {NULL, NULL}};
 
 static const luaL_Reg methods[] = {{"destroy", destroy}, {"is_destroyed", is_destroyed},
-                                   {"id", id_of},        {"world", world},
+                                   {"id", id_of},        {"world", world_of},
                                    {"body", body},       {"flags", flags},
                                    {NULL, NULL}};
 
