@@ -357,8 +357,8 @@
 
 ---Options of Owner.add_human_body.
 ---@class bw.HumanOptions
----@field scale? number the human's scale; the player's is 0.97 (1 when absent)
----@field height_scale? number the factor on the capsule's height beyond that (1 when absent)
+---@field scale? number the factor on radii and bones; the player's is 0.97 (1 when absent)
+---@field height_scale? number the factor on the capsule's 2 metres; the player's is 0.846 (1 when absent)
 
 ---Options of Owner.add_object_body.
 ---@class bw.ObjectOptions
@@ -1511,7 +1511,7 @@ function Owner:body() end
 ---@return ("invalid"|"limit")? code
 function Owner:add_body(options) end
 
----Makes a human's body: an upright capsule of radius 0.35 and height 2, and ten bone shapes that are off; all of them scaled.
+---Makes a human's body: an upright capsule of radius 0.35 and height 2, which is 0.2 higher when it is posed, and ten bone shapes that are off; all of them scaled.
 ---```lua
 ---local player = assert(physics:add_owner {type_mask = 0x62})
 ---assert(#player:add_human_body({scale = 0.97}):bone_shapes() == 10)

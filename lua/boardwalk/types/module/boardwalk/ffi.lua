@@ -13,8 +13,8 @@ local raw = {}
 ---local numbers, count = raw.pointer(bw.buffer {1, 2, 3})
 ---assert(count == 3 and numbers[0] == 1)
 ---```
----@param object bw.CollisionMesh|bw.Model|bw.Filter|bw.Buffer
----@return ffi.cdata* pointer bw_mesh *, bw_model *, bw_filter * or float * (from 0)
+---@param object bw.CollisionMesh|bw.Model|bw.Filter|bw.Buffer|bw.IPhysics
+---@return ffi.cdata* pointer bw_mesh *, bw_model *, bw_filter *, float * (from 0) or bw_physics *
 ---@return integer? count of a Buffer: its numbers
 function raw.pointer(object) end
 
