@@ -18,7 +18,7 @@
 #endif
 
 #include "message.h"
-#include "scene.h"
+#include "model_scene.h"
 #include "source.h"
 
 #include <assimp/cexport.h>

@@ -4,8 +4,8 @@
 --- raw.C             the functions of boardwalk.h, its types known to the FFI
 --- raw.constants     the numbers of its enums and macros by name
 --- raw.structs       its structs: {name =, fields = {{name, length of an array} ...}}
---- raw.pointer(o)    the core object of a CollisionMesh, Model, Filter or IPhysics; the numbers of a
----                   Buffer
+--- raw.pointer(o)    the core object of a CollisionMesh, Model, Filter or IPhysics; of a Buffer its
+---                   numbers
 --- raw.vertices(o)   a copy of the vertices of a CollisionMesh or Model
 
 local check = require "boardwalk.check"

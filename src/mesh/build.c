@@ -142,7 +142,7 @@ static bw_status divide(builder *b, float cell_size) {
                       "xy"[axis]);
   }
   float cell = cell_size > 0.0f ? cell_size : DEFAULT_CELL;
-  for (;; cell *= 2.0f) {
+  for (;;) {
     for (int axis = 0; axis < 3; axis++) divide_axis(b, axis, cell);
     bw_status status = check_axes(b);
     if (status != BW_OK) return status;
@@ -150,6 +150,7 @@ static bw_status divide(builder *b, float cell_size) {
     bool fits = lists_fit(b);
     if (cell_size > 0.0f) return fits ? BW_OK : bw_mesh_fail_listed(b->error);
     if (fits && b->cell_count <= DEFAULT_MOST_CELLS) return BW_OK;
+    cell *= 2.0f;
   }
 }
 

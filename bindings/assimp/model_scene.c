@@ -1,6 +1,6 @@
 /* From Assimp's scene to a Model. Positions under nodes that move nothing keep their bits; others are
  * moved in double precision and rounded once. */
-#include "scene.h"
+#include "model_scene.h"
 
 #include "message.h"
 
