@@ -171,7 +171,8 @@ static double time_of_adding(uint32_t count) {
   bw_mesh *mesh = build(NULL);
   bw_triangle *triangles = calloc(count, sizeof *triangles);
   double seconds = 1e9;
-  if (CHECK(mesh != NULL) && CHECK(triangles != NULL)) {
+  CHECK(mesh != NULL && triangles != NULL);
+  if (mesh != NULL && triangles != NULL) {
     for (uint32_t i = 0; i < count; i++) triangles[i] = crate[i % 2];
     static const float up[3] = {0, 0, 1};
     static const float still[4] = {0, 0, 0, 1};
