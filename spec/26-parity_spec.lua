@@ -103,7 +103,7 @@ describe("the command prints the same on both machines:", function()
   local model = helpers.temp_file("v 0 0 0\nv 3 0 0\nv 0 2.125 0\nv 0 0 1\nusemtl GLASS\nf 1 3 2\n"
     .. "f 1 2 4\nusemtl WOOD+climb@3\nf 1 4 3\nf 2 3 4\n", ".obj")
   local broken = helpers.temp_file("v 0 0 nan\n", ".obj")
-  local level, back = helpers.temp_name(".lev"), helpers.temp_name(".glb")
+  local level, back = helpers.temp_name(".lev"), helpers.temp_name(".obj")
 
   local names = {[model] = "MODEL", [broken] = "BROKEN", [level] = "LEVEL", [back] = "BACK"}
 
