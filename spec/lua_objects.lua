@@ -25,9 +25,12 @@ function objects.lid(material)
   return {a = {-9, -9, 5}, b = {9, -9, 5}, c = {0, 9, 5}, material = material, area = 4}
 end
 
---- An IPhysics with one body: a cube of a metre around the origin, which rays meet.
+--- A small IPhysics with one body: a cube of a metre around the origin, which rays meet.
 function objects.physics()
-  local physics = assert(bw.physics())
+  local physics = assert(bw.physics {
+    humans = 1, objects = 1, panes = 1, cars = 1, strike_spheres = 1, push_spheres = 1,
+    host_bodies = 4, host_shapes = 8,
+  })
   local body = assert(assert(physics:add_owner()):add_body {layers = {"RAYCASTTARGET"}})
   assert(body:add_shape {type = "box", size = {1, 1, 1}})
   physics:update()
