@@ -410,22 +410,7 @@ if core.state then
     ]]
 
     it("is an error wherever it happens", function()
-      local succeeded, failed = 0, 0
-      for memory = 250000, 1500000, 20000 do
-        local state = core.state({memory = memory})
-        local ok, message, code = nil, "not enough memory", "memory"
-        if state then
-          ok, message, code = state:run(script, "=script")
-          state:destroy()
-        end
-        if ok then
-          succeeded = succeeded + 1
-        else
-          failed = failed + 1
-          assert.matches("memory", message)
-          assert(code == "memory" or code == "invalid", code)
-        end
-      end
+      local succeeded, failed = helpers.run_out_of_memory(script, 250000, 1500000, 20000)
       assert.is_true(succeeded > 0 and failed > 0)
     end)
   end)

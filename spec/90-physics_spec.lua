@@ -3,18 +3,8 @@
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 
-local near = helpers.assert_near
-local function message_of(call, ...)
-  local ok, message = pcall(call, ...)
-  assert.is_false(ok)
-  return (message:gsub("^[^:]*_spec%.lua:%d+: ", ""))
-end
-
-local function near_list(got, want, what)
-  assert.equal(#want, #got, what)
-  for i = 1, #want do near(got[i], want[i], what) end
-end
-
+local near, near_list = helpers.assert_near, helpers.assert_near_list
+local message_of = helpers.message_of
 local physics
 
 before_each(function() physics = assert(bw.physics()) end)

@@ -3,12 +3,7 @@
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 
-local near = helpers.assert_near
-
-local function near_list(got, want, what)
-  assert.equal(#want, #got, what)
-  for i = 1, #want do near(got[i], want[i], what) end
-end
+local near, near_list = helpers.assert_near, helpers.assert_near_list
 
 local physics
 

@@ -3,7 +3,7 @@
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 
-local near = helpers.assert_near
+local near, near_list = helpers.assert_near, helpers.assert_near_list
 
 local UP = {0, 0, 1}
 local SETTLING, SETTLED, HELD = 0x40000, 0x8000000, 0x10
@@ -14,11 +14,6 @@ before_each(function()
   physics = assert(bw.physics())
   owner = assert(physics:add_owner())
 end)
-
-local function near_list(got, want, what)
-  assert.equal(#want, #got, what)
-  for i = 1, #want do near(got[i], want[i], what) end
-end
 
 local function assert_rotation(want, of)
   near_list({(of or owner):rotation()}, want, "rotation")

@@ -4,11 +4,7 @@ local core = require "boardwalk.core"
 local helpers = require "spec.helpers"
 local objects = require "spec.lua_objects"
 
-local function message_of(call, ...)
-  local ok, message = pcall(call, ...)
-  assert.is_false(ok)
-  return (message:gsub("^[^:]*_spec%.lua:%d+: ", ""))
-end
+local message_of = helpers.message_of
 
 local physics
 
@@ -276,22 +272,7 @@ if core.state then
     end)
 
     it("is an error wherever memory runs out", function()
-      local succeeded, failed = 0, 0
-      for memory = 500000, 3500000, 60000 do
-        local state = core.state({memory = memory})
-        local ok, message, code = nil, "not enough memory", "memory"
-        if state then
-          ok, message, code = state:run(SCRIPT, "=script")
-          state:destroy()
-        end
-        if ok then
-          succeeded = succeeded + 1
-        else
-          failed = failed + 1
-          assert.matches("memory", message)
-          assert(code == "memory" or code == "invalid", code)
-        end
-      end
+      local succeeded, failed = helpers.run_out_of_memory(SCRIPT, 500000, 3500000, 60000)
       assert.is_true(succeeded > 0 and failed > 0)
     end)
   end)

@@ -1,13 +1,10 @@
 -- Bad input of IPhysics: what raises, and what is an error value.
 local bw = require "boardwalk"
+local helpers = require "spec.helpers"
+
+local message_of = helpers.message_of
 
 local huge, nan = math.huge, 0 / 0
-
-local function message_of(call, ...)
-  local ok, message = pcall(call, ...)
-  assert.is_false(ok)
-  return (message:gsub("^[^:]*_spec%.lua:%d+: ", ""))
-end
 
 local physics
 

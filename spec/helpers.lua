@@ -239,4 +239,53 @@ function helpers.assert_near(actual, expected, what)
   error(text, 2)
 end
 
+--- Raises unless two lists of numbers are `near`, number by number; `what` names the list.
+---@param actual number[]
+---@param expected number[]
+---@param what string|nil
+function helpers.assert_near_list(actual, expected, what)
+  if #actual ~= #expected then
+    error(("%s: expected %d numbers, got %d"):format(what or "list", #expected, #actual), 2)
+  end
+  for i = 1, #expected do
+    helpers.assert_near(actual[i], expected[i], ("%s[%d]"):format(what or "list", i))
+  end
+end
+
+--- The message of a call that raises, without the place before it.
+---@param call function
+---@return string
+function helpers.message_of(call, ...)
+  local ok, message = pcall(call, ...)
+  assert(not ok and type(message) == "string", "the call raised no message")
+  return (message:gsub("^[^:]*_spec%.lua:%d+: ", ""))
+end
+
+--- Runs a script in states of less and less memory: where it runs out, that is an error value.
+---@param script string
+---@param low integer bytes of the smallest state
+---@param high integer of the largest
+---@param step integer
+---@return integer succeeded how many runs did
+---@return integer failed
+function helpers.run_out_of_memory(script, low, high, step)
+  local succeeded, failed = 0, 0
+  for memory = low, high, step do
+    local state = require("boardwalk.core").state({memory = memory})
+    local ok, message, code = nil, "not enough memory", "memory"
+    if state then
+      ok, message, code = state:run(script, "=script")
+      state:destroy()
+    end
+    if ok then
+      succeeded = succeeded + 1
+    else
+      failed = failed + 1
+      assert(message:find("memory"), message)
+      assert(code == "memory" or code == "invalid", code)
+    end
+  end
+  return succeeded, failed
+end
+
 return helpers

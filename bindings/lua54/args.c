@@ -198,6 +198,18 @@ float args_length(args *a, const char *name) {
   return value;
 }
 
+args_ray args_ray_numbers(args *a) {
+  args_ray r;
+  r.origin[0] = args_float(a, "ox");
+  r.origin[1] = args_float(a, "oy");
+  r.origin[2] = args_float(a, "oz");
+  r.direction[0] = args_float(a, "dx");
+  r.direction[1] = args_float(a, "dy");
+  r.direction[2] = args_float(a, "dz");
+  r.length = args_length(a, "length");
+  return r;
+}
+
 /* Raises the error of an element, "origin[2]", whose value is at `index`. */
 static _Noreturn void fail_element(const args *a, int index, const char *name, lua_Integer at,
                                    const char *expected) {

@@ -46,6 +46,17 @@ float args_float(args *a, const char *name);
 void args_floats(args *a, const char *name, float *numbers, int count);
 /* One that is not negative. */
 float args_length(args *a, const char *name);
+/* A ray as every core query takes it. */
+typedef struct args_ray {
+  float origin[3], direction[3], length;
+} args_ray;
+
+#define ARGS_RAY(r)                                                                \
+  (r).origin[0], (r).origin[1], (r).origin[2], (r).direction[0], (r).direction[1], \
+      (r).direction[2], (r).length
+
+/* One of seven numbers. */
+args_ray args_ray_numbers(args *a);
 /* Three numbers, or a table of them (read without metamethods). */
 void args_point(args *a, const char *name, float point[3]);
 /* A whole number of either kind in a range. */

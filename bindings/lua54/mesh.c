@@ -24,29 +24,8 @@ static int is_destroyed(lua_State *L) {
 
 /* ---- rays ---------------------------------------------------------------------------------- */
 
-/* A ray as every core query takes it. */
-typedef struct ray {
-  float origin[3], direction[3], length;
-} ray;
-
-#define RAY_ARGUMENTS(r)                                                           \
-  (r).origin[0], (r).origin[1], (r).origin[2], (r).direction[0], (r).direction[1], \
-      (r).direction[2], (r).length
-
-static ray read_ray_numbers(args *a) {
-  ray r;
-  r.origin[0] = args_float(a, "ox");
-  r.origin[1] = args_float(a, "oy");
-  r.origin[2] = args_float(a, "oz");
-  r.direction[0] = args_float(a, "dx");
-  r.direction[1] = args_float(a, "dy");
-  r.direction[2] = args_float(a, "dz");
-  r.length = args_length(a, "length");
-  return r;
-}
-
-static ray read_ray(args *a) {
-  ray r;
+static args_ray read_ray(args *a) {
+  args_ray r;
   args_point(a, "origin", r.origin);
   args_point(a, "direction", r.direction);
   r.length = args_length(a, "length");
@@ -60,10 +39,10 @@ static void push_numbers(lua_State *L, const float *numbers, int count) {
 static int cast(lua_State *L) {
   args a = args_of(L, "CollisionMesh.cast");
   const bw_mesh *mesh = args_mesh(&a)->mesh;
-  ray r = read_ray_numbers(&a);
+  args_ray r = args_ray_numbers(&a);
   const bw_filter *filter = args_filter(&a);
   bw_hit hit;
-  if (!bw_mesh_cast(mesh, RAY_ARGUMENTS(r), filter, &hit)) {
+  if (!bw_mesh_cast(mesh, ARGS_RAY(r), filter, &hit)) {
     lua_pushnil(L);
     return 1;
   }
@@ -78,9 +57,9 @@ static int cast(lua_State *L) {
 static int cast_any(lua_State *L) {
   args a = args_of(L, "CollisionMesh.cast_any");
   const bw_mesh *mesh = args_mesh(&a)->mesh;
-  ray r = read_ray(&a);
+  args_ray r = read_ray(&a);
   const bw_filter *filter = args_filter(&a);
-  lua_pushboolean(L, bw_mesh_cast_any(mesh, RAY_ARGUMENTS(r), filter));
+  lua_pushboolean(L, bw_mesh_cast_any(mesh, ARGS_RAY(r), filter));
   return 1;
 }
 
@@ -103,10 +82,10 @@ typedef int (*cast_function)(const bw_mesh *, float, float, float, float, float,
 static int flat_cast(lua_State *L, const char *method, cast_function query) {
   args a = args_of(L, method);
   const bw_mesh *mesh = args_mesh(&a)->mesh;
-  ray r = read_ray_numbers(&a);
+  args_ray r = args_ray_numbers(&a);
   const bw_filter *filter = args_filter(&a);
   bw_hit hit;
-  if (!query(mesh, RAY_ARGUMENTS(r), filter, &hit)) {
+  if (!query(mesh, ARGS_RAY(r), filter, &hit)) {
     lua_pushnil(L);
     return 1;
   }
@@ -125,15 +104,16 @@ static int flat_brute(lua_State *L) {
 
 /* Pushes a userdata with every hit of a ray. Room for it may run a finalizer that changes the mesh:
  * then it is asked again. */
-static const bw_hit *collect_hits(args *a, const ray *r, const bw_filter *filter, uint32_t *count) {
+static const bw_hit *collect_hits(args *a, const args_ray *r, const bw_filter *filter,
+                                  uint32_t *count) {
   const bw_mesh *mesh = args_mesh(a)->mesh;
-  *count = bw_mesh_cast_all(mesh, RAY_ARGUMENTS(*r), filter, NULL, 0);
+  *count = bw_mesh_cast_all(mesh, ARGS_RAY(*r), filter, NULL, 0);
   for (;;) {
     uint32_t room = *count;
     bw_hit *hits = lua_newuserdatauv(a->L, ((size_t)room + 1u) * sizeof *hits, 0);
     a->next = 1;
     mesh = args_mesh(a)->mesh;
-    *count = bw_mesh_cast_all(mesh, RAY_ARGUMENTS(*r), filter, hits, room);
+    *count = bw_mesh_cast_all(mesh, ARGS_RAY(*r), filter, hits, room);
     if (*count <= room) return hits;
     lua_pop(a->L, 1);
   }
@@ -143,7 +123,7 @@ static const bw_hit *collect_hits(args *a, const ray *r, const bw_filter *filter
 static int flat_all(lua_State *L) {
   args a = args_of(L, "core.CollisionMesh.cast_all");
   a.next = 2;
-  ray r = read_ray_numbers(&a);
+  args_ray r = args_ray_numbers(&a);
   const bw_filter *given = args_filter(&a);
   bw_filter filter;
   bw_filter_init(&filter, 0, NULL, 0);
@@ -170,7 +150,7 @@ static int flat_all(lua_State *L) {
 static int flat_world_ray(lua_State *L) {
   args a = args_of(L, "core.CollisionMesh.world_ray");
   const bw_mesh *mesh = args_mesh(&a)->mesh;
-  ray r = read_ray_numbers(&a);
+  args_ray r = args_ray_numbers(&a);
   const bw_filter *filter = args_filter(&a);
   bw_hit result;
   memset(&result, 0, sizeof result);
@@ -188,7 +168,7 @@ static int flat_world_ray(lua_State *L) {
   result.flags = (uint16_t)args_integer(&a, "flags", 0, 0xffff);
   result.area = (uint8_t)args_integer(&a, "area", 0, 0xff);
   result.set = BW_NONE;
-  bw_mesh_world_ray(mesh, RAY_ARGUMENTS(r), filter, &result);
+  bw_mesh_world_ray(mesh, ARGS_RAY(r), filter, &result);
   lua_pushboolean(L, result.hit != 0);
   push_hit(L, &result);
   return 1 + HIT_VALUES;

@@ -5,17 +5,6 @@
 #include "args.h"
 #include "record.h"
 
-/* A ray of seven numbers. */
-typedef struct physics_ray {
-  float origin[3], direction[3], length;
-} physics_ray;
-
-physics_ray physics_args_ray(args *a);
-
-#define PHYSICS_RAY(r)                                                             \
-  (r).origin[0], (r).origin[1], (r).origin[2], (r).direction[0], (r).direction[1], \
-      (r).direction[2], (r).length
-
 /* A shape where it stands: a list of the numbers of bw_geometry in their order. */
 bw_geometry physics_args_geometry(args *a);
 void physics_push_geometry(lua_State *L, const bw_geometry *geometry);

@@ -3,14 +3,6 @@
 
 #include <string.h>
 
-physics_ray physics_args_ray(args *a) {
-  physics_ray ray;
-  args_floats(a, "origin", ray.origin, 3);
-  args_floats(a, "direction", ray.direction, 3);
-  ray.length = args_length(a, "length");
-  return ray;
-}
-
 /* ---- boxes --------------------------------------------------------------------------------- */
 
 typedef struct box_query {
@@ -126,12 +118,12 @@ static void push_parts(lua_State *L, uint32_t owner, uint32_t body, uint32_t sha
 int physics_cast(lua_State *L) {
   args a = args_of(L, "core.IPhysics.cast");
   const bw_physics *physics = args_physics(&a);
-  physics_ray ray = physics_args_ray(&a);
+  args_ray ray = args_ray_numbers(&a);
   uint32_t type_mask = args_bits(&a, "type_mask");
   uint32_t ignored = args_part_of(&a, "ignored", OBJECT_OWNER, physics);
   uint32_t options = args_bits(&a, "options");
   bw_body_hit hit;
-  if (!bw_physics_cast(physics, PHYSICS_RAY(ray), type_mask, ignored, options, &hit)) {
+  if (!bw_physics_cast(physics, ARGS_RAY(ray), type_mask, ignored, options, &hit)) {
     lua_pushnil(L);
     return 1;
   }
@@ -153,13 +145,13 @@ int physics_line_test(lua_State *L) {
   args a = args_of(L, "core.IPhysics.line_test");
   const bw_physics *physics = args_physics(&a);
   const bw_mesh *mesh = args_mesh_or_nil(&a);
-  physics_ray ray = physics_args_ray(&a);
+  args_ray ray = args_ray_numbers(&a);
   const bw_filter *filter = args_filter(&a);
   uint32_t type_mask = args_bits(&a, "type_mask");
   uint32_t ignored = args_part_of(&a, "ignored", OBJECT_OWNER, physics);
   uint32_t options = args_bits(&a, "options");
   bw_line_hit hit;
-  if (!bw_line_test(mesh, physics, PHYSICS_RAY(ray), filter, type_mask, ignored, options, &hit)) {
+  if (!bw_line_test(mesh, physics, ARGS_RAY(ray), filter, type_mask, ignored, options, &hit)) {
     lua_pushnil(L);
     return 1;
   }
@@ -203,12 +195,12 @@ static int geometry_overlap(lua_State *L) {
 static int geometry_ray(lua_State *L) {
   args a = args_of(L, "core.geometry_ray");
   bw_geometry geometry = physics_args_geometry(&a);
-  physics_ray ray = physics_args_ray(&a);
+  args_ray ray = args_ray_numbers(&a);
   uint32_t options = args_bits(&a, "options");
   float list[2];
   uint32_t count = 0;
   float fraction = 0.0f;
-  if (bw_ray_geometry(PHYSICS_RAY(ray), &geometry, options, list, &count, &fraction)) {
+  if (bw_ray_geometry(ARGS_RAY(ray), &geometry, options, list, &count, &fraction)) {
     lua_pushnumber(L, (lua_Number)fraction);
   } else {
     lua_pushnil(L);

@@ -409,4 +409,4 @@ function flat.name(self)
   return build.name(self)
 end
 
-return {class = class, flat = flat, functions = build.functions}
+return {class = class, flat = flat, functions = build.functions, check_ray = check_ray}

@@ -2,6 +2,7 @@
 
 local ffi = require "ffi"
 local check = require "boardwalk.core.check"
+local check_ray = require("boardwalk.core.mesh").check_ray
 local filter_argument = require("boardwalk.core.filter").argument
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
@@ -14,16 +15,6 @@ local flat, functions = world.flat, {}
 local meshes = object.class("CollisionMesh").held
 
 -- ---- arguments
-
-local function check_ray(method, ox, oy, oz, dx, dy, dz, length)
-  check.number(method, "origin", ox)
-  check.number(method, "origin", oy)
-  check.number(method, "origin", oz)
-  check.number(method, "direction", dx)
-  check.number(method, "direction", dy)
-  check.number(method, "direction", dz)
-  check.length(method, "length", length)
-end
 
 -- The id of an Owner of a world, or 0 for nil.
 local function ignored_id(method, ignored, physics)

@@ -62,28 +62,28 @@ end
 
 -- ---- what it holds
 
+-- The bodies of a list, from its first one along a field of their records.
+local function follow(body, field)
+  local list = {}
+  while body do
+    list[#list + 1] = body
+    body = core.flat.Body.get(body)[field]
+  end
+  return list
+end
+
 --- The bodies along the list that is sorted by the low x of their boxes.
 ---@return Body[] bodies
 function IPhysics:bodies()
   self_of("IPhysics.bodies", self)
-  local list, body = {}, flat.info(self).first_body
-  while body do
-    list[#list + 1] = body
-    body = core.flat.Body.get(body).next
-  end
-  return list
+  return follow(flat.info(self).first_body, "next")
 end
 
 --- The bodies of humans, the last one made first.
 ---@return Body[] bodies
 function IPhysics:humans()
   self_of("IPhysics.humans", self)
-  local list, body = {}, flat.info(self).first_human
-  while body do
-    list[#list + 1] = body
-    body = core.flat.Body.get(body).next_human
-  end
-  return list
+  return follow(flat.info(self).first_human, "next_human")
 end
 
 --- What the world holds, and how much of its pools is in use.
