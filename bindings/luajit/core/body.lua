@@ -20,13 +20,17 @@ end
 
 -- ---- reading
 
+-- The same, its record written into a struct.
+local function read(method, self, struct)
+  return world.read(method, self, "Body", C.bw_body_get, struct)
+end
+
 --- get(body) -> the fields of bw_body_info by name
 function flat.get(self)
   local method = "core.Body.get"
   usable(method, self)
   local value = ffi.new("bw_body_info") -- a finalizer may run while the record is made of it
-  local physics, id, whole = usable(method, self)
-  C.bw_body_get(physics, id, value, nil)
+  local _, _, whole = read(method, self, value)
   return world.record(whole, "bw_body_info", value)
 end
 
@@ -34,20 +38,17 @@ local info = ffi.new("bw_body_info")
 local low, high = info.low, info.high
 
 function methods.owner(self)
-  local physics, id, whole = usable("Body.owner", self)
-  C.bw_body_get(physics, id, info, nil)
+  local _, _, whole = read("Body.owner", self, info)
   return world.part(whole, "Owner", info.owner)
 end
 
 function methods.flags(self)
-  local physics, id = usable("Body.flags", self)
-  C.bw_body_get(physics, id, info, nil)
+  read("Body.flags", self, info)
   return info.flags
 end
 
 function methods.bounds(self)
-  local physics, id = usable("Body.bounds", self)
-  C.bw_body_get(physics, id, info, nil)
+  read("Body.bounds", self, info)
   return low[0], low[1], low[2], high[0], high[1], high[2]
 end
 
@@ -146,15 +147,12 @@ local shape = ffi.new("bw_shape_info")
 --- shapes(body, chain) -> a list of Shapes
 function flat.shapes(self, chain)
   local method = "core.Body.shapes"
-  local physics, id, whole = usable(method, self)
+  local physics, _, whole = read(method, self, info)
   world.bits(method, "chain", chain)
-  C.bw_body_get(physics, id, info, nil)
   local next_id = chain == constants.BW_CHAIN_BONES and info.bone_shape or info.shape
   local list = {}
-  while next_id ~= 0 do
-    -- making a Shape may run a finalizer that destroys what was read
-    if not world.class.held[whole] then break end
-    if C.bw_shape_get(world.class.held[whole], next_id, shape, nil) ~= 0 then break end
+  -- making a Shape may run a finalizer that destroys what was read
+  while next_id ~= 0 and C.bw_shape_get(physics, next_id, shape, nil) == 0 do
     local this = next_id
     next_id = shape.next
     list[#list + 1] = world.part(whole, "Shape", this)

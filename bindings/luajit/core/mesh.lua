@@ -26,8 +26,8 @@ object.set_destroy(class, C.bw_mesh_destroy)
 local hit = ffi.new("bw_hit")
 local vector, other = ffi.new("float[3]"), ffi.new("float[3]")
 
--- The pointer of a mesh that can be used. What takes memory may run a finalizer that destroys the
--- mesh, so nothing that does may stand between this and the call that gets the pointer.
+-- The pointer of a mesh that can be used. It keeps the mesh for the call that gets it, whatever a
+-- finalizer does.
 local function usable(method, self)
   check.object(method, "self", self, "CollisionMesh")
   return meshes[self] or check.object(method, "self", self, "CollisionMesh") -- destroyed just now

@@ -44,8 +44,7 @@ end
 
 -- ---- reading
 
--- The pointer of a model that can be used; as of CollisionMesh, nothing that takes memory may stand
--- between this and the call that gets it.
+-- The pointer of a model that can be used; as of CollisionMesh, it keeps the model.
 local function usable(method, self, name)
   check.object(method, name or "self", self, "Model")
   return models[self] or check.object(method, name or "self", self, "Model") -- destroyed just now

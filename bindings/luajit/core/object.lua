@@ -78,51 +78,40 @@ function object.kind(value)
   return name, classes[name].fault(value)
 end
 
--- Core objects that were destroyed while a text of theirs was read, by object.
-local doomed, reading = weak_keys(), false
-
-local function free_doomed()
-  for self, pointer in pairs(doomed) do
-    doomed[self] = nil
-    classes[class_of[self]].free(pointer)
-  end
-end
-
-local function copy_text(read, ...)
+--- A text that a core object owns, or nil: what read(pointer, ...) points to. The pointer stands on
+--- the stack until the text is copied, and so the core object is there.
+---@param read ffi.cdata* a function that gives a const char *
+---@return string?
+function object.text(read, ...)
   local text = read(...)
   if text ~= nil then return ffi.string(text) end
 end
 
---- A text that a core object owns, or nil: what read(...) points to. The pointer itself takes
---- memory, so that a finalizer may run and destroy the object before the text is copied.
----@param read ffi.cdata* a function that gives a const char *
----@return string?
-function object.text(read, ...)
-  local outermost = not reading
-  reading = true
-  local copied, text = pcall(copy_text, read, ...)
-  if outermost then
-    reading = false
-    free_doomed()
-  end
-  if not copied then error(text, 0) end
-  return text
-end
+-- By pointer that a core object was made into: its object, as long as there are both.
+local owner_of = setmetatable({}, {__mode = "kv"})
 
 --- Gives a class whose objects hold a core object the methods destroy and is_destroyed and the
 --- finalizer.
+---
+--- Finalizers run wherever memory is taken and where compiled code is left, so one that destroys
+--- an object may run when a call has looked up its pointer and is not done with it. Therefore it is
+--- the pointer that owns the core object: whatever has it on the stack keeps it, and a finalizer
+--- lets go of it without freeing anything.
 ---@param class table
 ---@param free fun(pointer: ffi.cdata*) frees a core object
 function object.set_destroy(class, free)
   local held = class.held
-  class.free = free
+
+  local function release(self)
+    local pointer = held[self]
+    held[self] = false
+    -- in a finalizer the collector is not running
+    if pointer and collectgarbage("isrunning") then free(ffi.gc(pointer, nil)) end
+  end
 
   function class.methods.destroy(self)
     check.instance(class.name .. ".destroy", "self", self, class.name)
-    local pointer = held[self]
-    if pointer and reading then doomed[self] = pointer end
-    held[self] = false
-    if pointer and not reading then free(pointer) end
+    release(self)
   end
 
   function class.methods.is_destroyed(self)
@@ -131,13 +120,18 @@ function object.set_destroy(class, free)
   end
 
   function class.metatable.__gc(self)
-    if class_of[self] ~= class.name then return end
-    local pointer = held[self] or doomed[self]
-    held[self], doomed[self] = false, nil
-    if pointer then free(pointer) end
+    if class_of[self] == class.name then release(self) end
   end
 
   class.metatable.__close = class.methods.destroy
+
+  -- Frees the core object of a pointer that nothing has any more. At the end of the state there may
+  -- still be its object.
+  function class.finalize(pointer)
+    local self = owner_of[pointer]
+    if self then held[self] = false end
+    free(pointer)
+  end
 
   -- Frees what a call wrote and no object holds.
   function class.free_out(out)
@@ -159,8 +153,10 @@ end
 ---@param out ffi.cdata*
 ---@return userdata
 function object.adopt(class, out)
-  local self = object.create(class, out[0])
+  local pointer = ffi.gc(out[0], class.finalize)
   out[0] = nil
+  local self = object.create(class, pointer)
+  owner_of[pointer] = self
   return self
 end
 

@@ -19,6 +19,11 @@ local function usable(method, self)
   return world.usable_part(method, self, "Owner")
 end
 
+-- The same, its state written into a struct.
+local function read(method, self, struct)
+  return world.read(method, self, "Owner", C.bw_owner_get, struct)
+end
+
 -- ---- state
 
 local state, id = ffi.new("bw_owner_state"), ffi.new("uint32_t[1]")
@@ -61,26 +66,22 @@ function flat.get(self)
   local method = "core.Owner.get"
   usable(method, self)
   local value = ffi.new("bw_owner_state") -- a finalizer may run while the record is made of it
-  local physics, owner, whole = usable(method, self)
-  C.bw_owner_get(physics, owner, value, nil)
+  local _, _, whole = read(method, self, value)
   return world.record(whole, "bw_owner_state", value)
 end
 
 function methods.position(self)
-  local physics, owner = usable("Owner.position", self)
-  C.bw_owner_get(physics, owner, state, nil)
+  read("Owner.position", self, state)
   return state_position[0], state_position[1], state_position[2]
 end
 
 function methods.rotation(self)
-  local physics, owner = usable("Owner.rotation", self)
-  C.bw_owner_get(physics, owner, state, nil)
+  read("Owner.rotation", self, state)
   return state_rotation[0], state_rotation[1], state_rotation[2], state_rotation[3]
 end
 
 function methods.body(self)
-  local physics, owner, whole = usable("Owner.body", self)
-  C.bw_owner_get(physics, owner, state, nil)
+  local _, _, whole = read("Owner.body", self, state)
   return world.part(whole, "Body", state.body)
 end
 

@@ -27,8 +27,7 @@ function class.fault(self)
   end
 end
 
--- The pointer of the mesh and the set's number; as of CollisionMesh, nothing that takes memory may
--- stand between this and the call that gets them.
+-- The pointer of the mesh, which it keeps, and the set's number.
 local function usable(method, self)
   check.object(method, "self", self, "TriangleSet")
   if not meshes.held[owners[self]] then -- destroyed just now

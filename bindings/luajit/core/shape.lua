@@ -66,13 +66,16 @@ local function record(whole, value)
   return made
 end
 
+-- The pointer, the id and the IPhysics of a Shape, its record written into a struct.
+local function read(method, self, struct)
+  return world.read(method, self, "Shape", C.bw_shape_get, struct)
+end
+
 -- The record of a Shape; a finalizer may run while it is made into something.
 local function info_of(method, self)
   usable(method, self)
   local value = ffi.new("bw_shape_info")
-  local physics, id, whole = usable(method, self)
-  C.bw_shape_get(physics, id, value, nil)
-  return value, whole
+  return value, (select(3, read(method, self, value)))
 end
 
 --- get(shape) -> the fields of bw_shape_info by name
@@ -90,14 +93,12 @@ end
 local info = ffi.new("bw_shape_info")
 
 function methods.body(self)
-  local physics, id, whole = usable("Shape.body", self)
-  C.bw_shape_get(physics, id, info, nil)
+  local _, _, whole = read("Shape.body", self, info)
   return world.part(whole, "Body", info.body)
 end
 
 function methods.flags(self)
-  local physics, id = usable("Shape.flags", self)
-  C.bw_shape_get(physics, id, info, nil)
+  read("Shape.flags", self, info)
   return info.flags
 end
 

@@ -52,20 +52,25 @@ end
 
 -- ---- arguments
 
--- As of CollisionMesh, nothing that takes memory may stand between one of the next three and the
--- call that gets what it gives.
-
 --- The pointer of an IPhysics that can be used.
 function world.usable(method, self)
   check.object(method, "self", self, "IPhysics")
-  return worlds[self]
+  return worlds[self] or check.object(method, "self", self, "IPhysics") -- destroyed just now
 end
 
 --- The pointer, the id and the IPhysics of a part that can be used.
 function world.usable_part(method, self, class)
   check.object(method, "self", self, class)
   local whole = parts[class].whole[self]
-  return worlds[whole], parts[class].number[self], whole
+  local physics = worlds[whole] or check.object(method, "self", self, class) -- destroyed just now
+  return physics, parts[class].number[self], whole
+end
+
+--- The same, and what get(pointer, id, struct, NULL) writes of the part into a struct.
+function world.read(method, self, class, get, struct)
+  local physics, id, whole = world.usable_part(method, self, class)
+  if get(physics, id, struct, nil) ~= 0 then check.object(method, "self", self, class) end
+  return physics, id, whole
 end
 
 --- The id of a part of a world, or 0 for nil.
