@@ -365,4 +365,32 @@ describe("the collector", function()
     -- of 200 MB made, most is free again though nothing asked for it
     assert.is_true(count < 200, ("%d of 300 worlds are alive"):format(count))
   end)
+
+  it("may run finalizers at the end of a process that use what is there or gone", function()
+    local path = helpers.temp_file([[
+      package.path, package.cpath = arg[1], arg[2]
+      local bw = require "boardwalk"
+      local helpers = require "spec.helpers"
+      local mesh, physics = assert(bw.example "pier"), assert(bw.physics())
+      local owner = assert(physics:add_owner())
+      local function use(method, ...)
+        local ok, message = pcall(method, ...)
+        assert(ok or message:find("is destroyed"), message)
+      end
+      helpers.on_collect(function()
+        use(mesh.triangle_count, mesh)
+        use(owner.position, owner)
+        use(physics.save, physics)
+        mesh:destroy()
+        physics:destroy()
+        io.write("done")
+      end)
+      os.exit(7, true)
+    ]], ".lua")
+    local quote = helpers.quote
+    local result = helpers.shell(table.concat({os.getenv("WRAP") or "", helpers.lua, quote(path),
+      quote("./?.lua;" .. package.path), quote(package.cpath)}, " "), {cwd = helpers.root})
+    os.remove(path)
+    assert.same({7, "done", ""}, {result.status, result.out, result.err})
+  end)
 end)
