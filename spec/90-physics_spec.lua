@@ -96,6 +96,18 @@ describe("a new world", function()
     assert.equal(2, physics:pool_entry("bag_capsule", 0).geometry.height)
   end)
 
+  it("has shapes of their types in the pools", function()
+    for pool, kind in pairs({
+      bone_spheres = "sphere", bone_segments = "segment", strike_spheres = "sphere",
+      capsules = "capsule", object_spheres = "sphere", object_boxes = "box", pane_boxes = "box",
+      car_boxes = "box", push_spheres = "sphere", bag_segment = "segment",
+      bag_capsule = "capsule",
+    }) do
+      local state = physics:pool_entry(pool, 0)
+      assert.same({kind, pool}, {state.type, state.pool})
+    end
+  end)
+
   local BODIES = {
     object_bodies = 0x80000400, pane_bodies = 0x80000400, car_bodies = 0x80000400,
     human_bodies = 0x8000043f, bag_body = 0x8000043f,
@@ -462,6 +474,9 @@ describe("a shape", function()
     assert.is_true(shape:enable(true))
     assert.is_true(shape:set_flags(0x13))
     assert.equal(0x1b, shape:flags())
+    assert.is_true(shape:enable(false))
+    assert.equal(0x1a, shape:flags())
+    assert.is_true(shape:enable(true))
     assert.is_true(shape:set_offset(0, 0, 4))
     assert.is_true(shape:set_size {radius = 2})
     body:update()
