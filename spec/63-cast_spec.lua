@@ -246,6 +246,15 @@ describe("rays.csv through the command", function()
   end
 end)
 
+describe("a file of rays that is none", function()
+  it("is told of in a few lines, and counted", function()
+    local result = cast_file(("nonsense\n"):rep(500), BOX)
+    local _, lines = result.err:gsub("\n", "")
+    assert.same({1, "", 21}, {result.status, result.out, lines})
+    assert.matches(": 480 more lines that are no rays\n$", result.err)
+  end)
+end)
+
 describe("bad usage of cast ends with 2:", function()
   local FORM = "expected --from and --to, or --origin, --direction and --length, or --rays"
   local MISUSES = {
@@ -258,6 +267,8 @@ describe("bad usage of cast ends with 2:", function()
       "-3e38,0,0"},
     {"missing argument 'file'", "--from", "1,2,3", "--to", "1,2,3"},
     {"option '--from': expected a point X,Y,Z of finite numbers, got '1,2'", BOX, "--from", "1,2"},
+    {"option '--from': expected a point X,Y,Z of finite numbers, got '1,2,3,'", BOX, "--from",
+      "1,2,3,"},
     {"option '--from': expected a point X,Y,Z of finite numbers, got '-1,x,3'", BOX, "--from",
       "-1,x,3"},
     {"option '--from': expected a point X,Y,Z of finite numbers, got '-inf,0,0'", BOX, "--from",

@@ -91,6 +91,8 @@ describe("a value is shown", function()
     {"a float32 in its shortest text", bw.float_parse "0.1", "0.1"},
     {"a number that is no float32", 0.1, "0.1"},
     {"infinity", math.huge, "inf"},
+    {"no number", 0 / 0, "nan"},
+    {"the largest whole number of doubles without a gap", 2 ^ 53, "9007199254740992"},
     {"a text", 'a "b"\n', [["a \"b\"\n"]]},
     {"text beyond ASCII", "caf\195\169", '"caf\195\169"'},
     {"bytes", "\0\255a", [["\000\255a"]]},

@@ -6,6 +6,7 @@ local encode = require("boardwalk.conform.text").encode
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
 local rays = require "boardwalk.command.rays"
+local text = require "boardwalk.text"
 
 local cast = {
   name = "cast",
@@ -91,16 +92,24 @@ local function answer(out, json, hit, labels)
   end
 end
 
+-- So many lines that are no rays are told of; the others are counted.
+local MOST_PROBLEMS = 20
+
 local function answer_all(arguments, mesh, filter, out, err)
-  local status = 0
+  local problems = 0
   local done, message = rays.each(arguments.rays, function(ray, labels, problem)
-    if problem then
-      status = command.fail(err, ("%s:%d: %s"):format(arguments.rays, labels.line, problem))
-    else
-      answer(out, arguments.json, ask(mesh, ray, filter), labels)
-    end
+    if not problem then return answer(out, arguments.json, ask(mesh, ray, filter), labels) end
+    problems = problems + 1
+    if problems > MOST_PROBLEMS then return end
+    command.fail(err, ("%s:%d: %s"):format(arguments.rays, labels.line, problem))
   end)
-  return done and status or command.fail(err, message)
+  if problems > MOST_PROBLEMS then
+    message = ("%s: %s that are no rays"):format(arguments.rays,
+      text.count(problems - MOST_PROBLEMS, "more line"))
+    done = false
+  end
+  if not done then return command.fail(err, message) end
+  return problems == 0 and 0 or 1
 end
 
 ---@param arguments table

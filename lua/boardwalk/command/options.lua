@@ -64,15 +64,18 @@ end
 -- The options whose value is a point.
 local POINTS = {["--from"] = true, ["--to"] = true, ["--origin"] = true, ["--direction"] = true}
 
+-- Three words with a comma, blanks or both between them.
+local THREE_NUMBERS = "^%s*([^,%s]+)%s*[,%s]%s*([^,%s]+)%s*[,%s]%s*([^,%s]+)%s*$"
+
 --- A converter for a point: three numbers with commas or blanks between them.
 ---@param option string its name, one of POINTS
 ---@return fun(text: string): number[]?, string?
 function options.point(option)
   assert(POINTS[option])
   return function(text)
-    local words = {}
-    for word in text:gmatch("[^,%s]+") do words[#words + 1] = float_of(word) or false end
-    if #words == 3 and words[1] and words[2] and words[3] then return words end
+    local words = {text:match(THREE_NUMBERS)}
+    for i, word in ipairs(words) do words[i] = float_of(word) or false end
+    if words[1] and words[2] and words[3] then return words end
     return refuse(option, "a point X,Y,Z of finite numbers", text)
   end
 end

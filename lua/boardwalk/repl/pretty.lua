@@ -17,7 +17,8 @@ local WIDTH, STRING, COLUMN, ENTRIES, DEPTH = 100, 120, 24, 20, 3
 -- ---- one line
 
 local function number_text(number)
-  if number % 1 == 0 and math.abs(number) < 2 ^ 53 then return ("%.0f"):format(number) end
+  if number ~= number then return "nan" end
+  if number % 1 == 0 and math.abs(number) <= 2 ^ 53 then return ("%.0f"):format(number) end
   local short = bw.float_text(number)
   if bw.float_parse(short) == number then return short end
   return tostring(number)
