@@ -20,7 +20,7 @@ local module = require "boardwalk.api.module"
 -- In the order of the reference's index.
 local CLASSES = {
   "collision_mesh", "triangle_set", "model", "filter", "buffer", "physics", "owner", "body",
-  "shape",
+  "shape", "level_object", "occluders", "path_map", "subtitles", "chunks", "wad", "packer",
 }
 
 local classes = {}

@@ -1,5 +1,7 @@
 -- docs/api.lua describes what there is: no more, no less.
-local helpers = require "spec.helpers" -- docs/api.lua as the module boardwalk.api
+local fixtures = require "spec.lua_objects"
+local helpers = require "spec.helpers"
+local members = require "boardwalk.members" -- docs/api.lua as the module boardwalk.api
 local api = require "boardwalk.api"
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
@@ -52,7 +54,9 @@ local function world()
   return {
     bw = bw, mesh = mesh, model = model, set = set, filter = bw.filter(),
     buffer = bw.buffer(7), raw = raw, physics = physics, owner = owner, body = body,
-    shape = shape, print = function() end,
+    shape = shape, level = assert(bw.level(mesh, "level200")), packer = fixtures.packer(),
+    wad = fixtures.wad(), chunks = fixtures.chunks(), occluders = fixtures.occluders(),
+    paths = fixtures.path_map(), subtitles = fixtures.subtitles(), print = function() end,
   }
 end
 
@@ -68,8 +72,11 @@ describe("the description of the API", function()
   for name, metatable in pairs(core.classes) do
     it("has every method and field of " .. name .. ", and only those", function()
       local class = classes[name]
-      assert.same({}, differences(metatable.__index, by_name(joined(class.methods,
-        class.fields or {}))))
+      local real = {}
+      for _, list in ipairs {members(metatable), metatable.parts or {}} do
+        for member, value in pairs(list) do real[member] = value end
+      end
+      assert.same({}, differences(real, by_name(joined(class.methods, class.fields or {}))))
     end)
 
     it("has the operators of " .. name, function()
@@ -219,6 +226,42 @@ describe("a record", function()
     check_record("ModelSource", assert(bw.load_bytes("v 0 0 0\n", "point.obj")):source())
   end)
 
+  it("WadEntry and WadStats are what an archive gives", function()
+    local wad = world().wad
+    check_record("WadEntry", wad:entry("level200.lev"))
+    check_record("WadEntry", wad:entry("notes.txt"))
+    check_record("WadStats", wad:stats())
+  end)
+
+  it("Chunk, ChunkHeader and ChunkGroup are what a load gives", function()
+    local load = world().chunks
+    check_record("Chunk", select(2, load:next()))
+    check_record("Chunk", load:peek())
+    check_record("ChunkHeader", load:header())
+    local pack = assert(bw.chunks(bw.write_chunks({{id = 7, chunks = {}}})))
+    check_record("ChunkGroup", select(2, pack:next()))
+    check_record("ChunkType", bw.chunk_type(3))
+  end)
+
+  it("LevelField, LevelChunk, Section and MergeReport are what a level gives", function()
+    local level = world().level
+    check_record("LevelField", level:fields()[1])
+    check_record("LevelChunk", level:chunk(17))
+    check_record("Section", level:sections("sky model")[1])
+    check_record("MergeReport", level:merge(level.mesh:model()))
+  end)
+
+  it("Path, PathNode and PathEdge are what a path map gives", function()
+    local paths = world().paths
+    check_record("Path", paths:path(0))
+    check_record("PathNode", paths:node(0))
+    check_record("PathEdge", paths:edge(0))
+  end)
+
+  it("Caption is what subtitles give", function()
+    check_record("Caption", world().subtitles:record(0))
+  end)
+
   it("ModelTriangle is what a model's triangle gives", function()
     check_record("ModelTriangle", world().model:triangle(0))
   end)
@@ -286,6 +329,12 @@ describe("options", function()
     FilterOptions = function(options) return bw.filter(options) end,
     SaveOptions = function(options) return bw.example("pier"):save(options) end,
     Payloads = function(options) return bw.payloads(options) end,
+    MergeOptions = function(options) return bw.merge(world().mesh, {}, options) end,
+    ContainerOptions = function(options) return bw.write_chunks({}, options) end,
+    ExtractOptions = function(options) return world().wad:extract(0, "no such file", options) end,
+    ReplaceOptions = function(options) return world().wad:replace(0, "", options) end,
+    PackOptions = function(options) return world().packer:begin("X.DIR", "X.WAD", options) end,
+    PackOrder = function(options) return world().packer:bytes(options) end,
     PhysicsOptions = function(options) return bw.physics(options) end,
     OwnerFields = function(fields) return world().owner:set(fields) end,
     BodyOptions = function(options) return world().owner:add_body(options) end,

@@ -2,6 +2,7 @@
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
 local helpers = require "spec.helpers"
+local members = require "boardwalk.members"
 local objects = require "spec.lua_objects"
 
 local function collect()
@@ -72,6 +73,49 @@ local KINDS = {
     open = function() return objects.physics():bodies()[1]:shapes()[1] end,
     use = function(shape) return shape:geometry().type end,
     again = function(shape) return shape:state() end,
+  },
+  LevelObject = {
+    open = objects.level,
+    use = function(level) return level:ray_cast({0.5, 0.5, 9}, {0, 0, -1}, 20).t end,
+    again = function(level) return level:save() end,
+    fail = function() return core.load_level(("\0"):rep(100)) end,
+  },
+  Occluders = {
+    open = objects.occluders,
+    use = function(occluders) return occluders:points(0) end,
+    again = function(occluders) return occluders:set_view(0, 1.5, 0) end,
+    fail = function() return bw.occluders("short") end,
+  },
+  PathMap = {
+    open = objects.path_map,
+    use = function(paths) return paths:find_area(1, 1) end,
+    again = function(paths) return paths:path(0) end,
+    fail = function() return bw.path_map("short") end,
+  },
+  Subtitles = {
+    open = objects.subtitles,
+    use = function(subtitles) return subtitles:languages() end,
+    again = function(subtitles) return subtitles:record(0) end,
+    fail = function() return bw.subtitles("") end,
+  },
+  Chunks = {
+    open = objects.chunks,
+    use = function(chunks) return chunks:next() end,
+    again = function(chunks) return chunks:run() end,
+    fail = function() return bw.chunks("short") end,
+  },
+  Wad = {
+    open = objects.wad,
+    use = function(wad) return wad:read("notes.txt") end,
+    again = function(wad) return wad:entry(0) end,
+    fail = function() return bw.wad_bytes("short", "") end,
+    iterate = function(wad) return wad:entries() end,
+  },
+  Packer = {
+    open = objects.packer,
+    use = function(packer) return packer:bytes() end,
+    again = function(packer) return packer:add("more.txt", "more") end,
+    fail = function() return bw.packer():add_file("a", "no such file") end,
   },
 }
 
@@ -202,7 +246,7 @@ describe("a destroyed object", function()
   end)
 
   for class, metatable in pairs(core.classes) do
-    for name, method in pairs(metatable.__index) do
+    for name, method in pairs(members(metatable)) do
       local harmless = name:find("destroy") or name == "remove" or name == "is_removed"
       if type(method) == "function" and not harmless and class ~= "TriangleSet" then
         it(("refuses %s.%s"):format(class, name), function()

@@ -29,7 +29,7 @@ add("bw", bw)
 add("core", core)
 for class, metatable in pairs(core.classes) do
   add("meta " .. class, metatable)
-  add(class, metatable.__index)
+  add(class, require "boardwalk.members"(metatable))
 end
 for class, flat in pairs(core.flat) do add("flat " .. class, flat) end
 add("meta State", getmetatable(core.state {}))

@@ -1,5 +1,6 @@
 -- Small objects of known shape for the specs of the Lua binding.
 local bw = require "boardwalk"
+local level_files = require "spec.level_files"
 
 local objects = {}
 
@@ -19,6 +20,34 @@ end
 function objects.mesh()
   return assert(bw.mesh(objects.model()))
 end
+
+--- A LevelObject around the tetrahedron.
+function objects.level()
+  return assert(bw.level(objects.mesh(), "level200"))
+end
+
+--- A Packer of that level and of "notes.txt".
+function objects.packer()
+  local packer = assert(bw.packer())
+  assert(packer:add("level200.lev", objects.level():save()))
+  assert(packer:add("notes.txt", "two notes"))
+  return packer
+end
+
+--- The archive that it writes.
+function objects.wad()
+  return assert(bw.wad_bytes(objects.packer():bytes()))
+end
+
+--- The load of a mesh's container.
+function objects.chunks()
+  return assert(bw.chunks(objects.mesh():save()))
+end
+
+--- One wall, two rectangles to walk in, an intro of two captions.
+function objects.occluders() return assert(bw.occluders(level_files.wall())) end
+function objects.path_map() return assert(bw.path_map(level_files.two_rectangles())) end
+function objects.subtitles() return assert(bw.subtitles(level_files.subtitles())) end
 
 --- A triangle to add, facing up, around a point at z = 5.
 function objects.lid(material)

@@ -125,6 +125,24 @@ model_object *args_model(args *a, const char *name) {
   return usable(a, name, OBJECT_MODEL);
 }
 
+void *args_core(args *a, const char *name, object_class class) {
+  return ((core_object *)usable(a, name, class))->core;
+}
+
+int args_destroy(lua_State *L, const char *method, object_class class) {
+  args a = args_of(L, method);
+  (void)args_object(&a, "self", class);
+  object_release(L, 1, class);
+  return 0;
+}
+
+int args_is_destroyed(lua_State *L, const char *method, object_class class) {
+  args a = args_of(L, method);
+  const core_object *object = args_object(&a, "self", class);
+  lua_pushboolean(L, object->core == NULL);
+  return 1;
+}
+
 part_object *args_set(args *a) {
   return usable(a, "self", OBJECT_SET);
 }
@@ -321,6 +339,16 @@ const char *args_string(args *a, const char *name, size_t *length, bool optional
   if (lua_type(a->L, a->next) != LUA_TSTRING)
     args_fail(a, a->next, name, optional ? "a string or nil" : "a string");
   return lua_tolstring(a->L, a->next++, length);
+}
+
+const char *args_path(args *a, const char *name) {
+  size_t length = 0;
+  const char *path = args_string(a, name, &length, false);
+  if (strlen(path) == length) return path;
+  lua_pushnil(a->L);
+  lua_pushfstring(a->L, "%s: the path goes on behind a zero byte", path);
+  lua_pushstring(a->L, bw_status_name(BW_INVALID));
+  return NULL;
 }
 
 int args_table(args *a, const char *name) {

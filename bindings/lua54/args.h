@@ -37,6 +37,11 @@ bw_physics *args_part(args *a, object_class class, uint32_t *id);
 uint32_t args_part_of(args *a, const char *name, object_class class, const bw_physics *world);
 /* An object of a class in whatever state. */
 void *args_object(args *a, const char *name, object_class class);
+/* The core object of one whose class has core_objects. */
+void *args_core(args *a, const char *name, object_class class);
+/* The methods destroy and is_destroyed of such a class. */
+int args_destroy(lua_State *L, const char *method, object_class class);
+int args_is_destroyed(lua_State *L, const char *method, object_class class);
 /* A filter or nil (NULL). */
 const bw_filter *args_filter(args *a);
 
@@ -68,6 +73,8 @@ uint32_t args_index(args *a, const char *name, uint32_t count);
 int args_boolean(args *a, const char *name);
 /* A string; nil too when `optional`, which gives NULL. `length` may be NULL. */
 const char *args_string(args *a, const char *name, size_t *length, bool optional);
+/* A path. NULL, with nil, message and code pushed, when it goes on behind a zero byte. */
+const char *args_path(args *a, const char *name);
 /* A table; gives its index. */
 int args_table(args *a, const char *name);
 

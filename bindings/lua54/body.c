@@ -240,4 +240,4 @@ static const luaL_Reg flat[] = {{"get", flat_get},
                                 {"shapes", flat_shapes},
                                 {NULL, NULL}};
 
-const class_description body_class = {"Body", meta, methods, flat};
+const class_description body_class = {"Body", meta, methods, flat, NULL, NULL};

@@ -114,6 +114,7 @@ static const luaL_Reg methods[] = {{"destroy", destroy},
 
 static const luaL_Reg flat[] = {{NULL, NULL}};
 
-const class_description buffer_class = {"Buffer", meta, methods, flat};
+const class_description buffer_class = {"Buffer", meta, methods, flat, "the Buffer is destroyed",
+                                        NULL};
 
 const luaL_Reg buffer_functions[] = {{"create_buffer", create_buffer}, {NULL, NULL}};

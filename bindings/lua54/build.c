@@ -112,11 +112,11 @@ static const bw_surface *read_surfaces(args *a, const char *name, uint32_t count
 }
 
 /* The model again: making room for its surfaces may have run a finalizer that changed it. */
-static const bw_model *same_model(args *a, uint32_t materials, uint32_t groups) {
-  a->next = 1;
+static const bw_model *same_model(args *a, int index, uint32_t materials, uint32_t groups) {
+  a->next = index;
   const bw_model *model = args_model(a, "model")->model;
   bool same = bw_model_material_count(model) == materials && bw_model_group_count(model) == groups;
-  if (!same) args_fail(a, 1, "model", "a Model that stays as it is");
+  if (!same) args_fail(a, index, "model", "a Model that stays as it is");
   return model;
 }
 
@@ -135,14 +135,75 @@ static int build_model(lua_State *L) {
   bw_error error;
   bw_allocator allocator = object_allocator(L);
   mesh_object *object = create(L, 5);
-  model = same_model(&a, material_count, group_count);
+  model = same_model(&a, 1, material_count, group_count);
   bw_status status =
       bw_mesh_build_model(model, materials, groups, cell_size, &allocator, &object->mesh, &error);
   return made(L, object, status, &error);
+}
+
+/* ---- merging ------------------------------------------------------------------------------- */
+
+/* What a merge returns, its mesh on top of the stack: the mesh and the counts of its report. */
+static int merged(lua_State *L, const mesh_object *object, bw_status status,
+                  const bw_merge_report *report, const bw_error *error) {
+  int count = made(L, object, status, error);
+  if (status != BW_OK) return count;
+  lua_pushinteger(L, (lua_Integer)report->kept);
+  lua_pushinteger(L, (lua_Integer)report->changed);
+  lua_pushinteger(L, (lua_Integer)report->added);
+  lua_pushinteger(L, (lua_Integer)report->removed);
+  return 5;
+}
+
+/* The mesh to merge into, the first argument. */
+static const bw_mesh *old_mesh(args *a) {
+  a->next = 1;
+  return args_mesh(a)->mesh;
+}
+
+/* merge_mesh(old, numbers, name) -> CollisionMesh, kept, changed, added, removed; or nil, message,
+ * code. `numbers` as for build_mesh. */
+static int merge_mesh(lua_State *L) {
+  args a = args_of(L, "core.merge_mesh");
+  lua_settop(L, 3);
+  a.next = 2;
+  uint32_t count = 0;
+  const bw_triangle *triangles = build_read_triangles(&a, &count);
+  (void)args_string(&a, "name", NULL, true);
+  bw_error error;
+  bw_allocator allocator = object_allocator(L);
+  mesh_object *object = create(L, 3);
+  bw_merge_report report = {0, 0, 0, 0};
+  bw_status status =
+      bw_mesh_merge(old_mesh(&a), triangles, count, &allocator, &object->mesh, &report, &error);
+  return merged(L, object, status, &report, &error);
+}
+
+/* merge_model(old, model, materials, groups, name) -> as merge_mesh; surfaces as for build_model */
+static int merge_model(lua_State *L) {
+  args a = args_of(L, "core.merge_model");
+  lua_settop(L, 5);
+  a.next = 2;
+  const bw_model *model = args_model(&a, "model")->model;
+  uint32_t material_count = bw_model_material_count(model);
+  uint32_t group_count = bw_model_group_count(model);
+  const bw_surface *materials = read_surfaces(&a, "materials", material_count + 1u);
+  const bw_surface *groups = read_surfaces(&a, "groups", group_count);
+  (void)args_string(&a, "name", NULL, true);
+  bw_error error;
+  bw_allocator allocator = object_allocator(L);
+  mesh_object *object = create(L, 5);
+  model = same_model(&a, 2, material_count, group_count);
+  bw_merge_report report = {0, 0, 0, 0};
+  bw_status status = bw_mesh_merge_model(old_mesh(&a), model, materials, groups, &allocator,
+                                         &object->mesh, &report, &error);
+  return merged(L, object, status, &report, &error);
 }
 
 const luaL_Reg mesh_functions[] = {{"load_mesh", load_mesh},
                                    {"load_payloads", load_payloads},
                                    {"build_mesh", build_mesh},
                                    {"build_model", build_model},
+                                   {"merge_mesh", merge_mesh},
+                                   {"merge_model", merge_model},
                                    {NULL, NULL}};

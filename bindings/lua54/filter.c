@@ -105,7 +105,7 @@ static const luaL_Reg methods[] = {
 
 static const luaL_Reg flat[] = {{"mask", flat_mask}, {"excludes", flat_excludes}, {NULL, NULL}};
 
-const class_description filter_class = {"Filter", meta, methods, flat};
+const class_description filter_class = {"Filter", meta, methods, flat, NULL, NULL};
 
 const luaL_Reg filter_functions[] = {{"create_filter", create_filter},
                                      {"material_name", material_name},

@@ -10,7 +10,7 @@
 static int destroy(lua_State *L) {
   args a = args_of(L, "CollisionMesh.destroy");
   mesh_object *object = args_object(&a, "self", OBJECT_MESH);
-  bw_mesh_destroy(object->mesh);
+  if (!object->borrowed) bw_mesh_destroy(object->mesh);
   object->mesh = NULL;
   return 0;
 }
@@ -30,10 +30,6 @@ static args_ray read_ray(args *a) {
   args_point(a, "direction", r.direction);
   r.length = args_length(a, "length");
   return r;
-}
-
-static void push_numbers(lua_State *L, const float *numbers, int count) {
-  for (int i = 0; i < count; i++) lua_pushnumber(L, (lua_Number)numbers[i]);
 }
 
 static int cast(lua_State *L) {
@@ -68,7 +64,7 @@ enum { HIT_VALUES = 12 };
 /* Pushes t, x, y, z, nx, ny, nz, triangle, material, flags, area, set; the mesh is at index 1. */
 static void push_hit(lua_State *L, const bw_hit *hit) {
   const float numbers[7] = {hit->t, hit->x, hit->y, hit->z, hit->nx, hit->ny, hit->nz};
-  push_numbers(L, numbers, 7);
+  object_push_numbers(L, numbers, 7);
   lua_pushinteger(L, hit->triangle == BW_NONE ? -1 : (lua_Integer)hit->triangle);
   lua_pushinteger(L, (lua_Integer)hit->material);
   lua_pushinteger(L, hit->flags);
@@ -194,15 +190,6 @@ static int flat_cast_many(lua_State *L) {
 
 /* ---- ground and walls ---------------------------------------------------------------------- */
 
-static int push_numbers_or_nil(lua_State *L, int found, const float *numbers, int count) {
-  if (!found) {
-    lua_pushnil(L);
-    return 1;
-  }
-  push_numbers(L, numbers, count);
-  return count;
-}
-
 static int ground(lua_State *L) {
   args a = args_of(L, "CollisionMesh.ground");
   const bw_mesh *mesh = args_mesh(&a)->mesh;
@@ -211,7 +198,7 @@ static int ground(lua_State *L) {
   const bw_filter *filter = args_filter(&a);
   float height = 0.0f;
   int found = bw_mesh_ground(mesh, position[0], position[1], position[2], filter, &height);
-  return push_numbers_or_nil(L, found, &height, 1);
+  return object_push_numbers_or_nil(L, found, &height, 1);
 }
 
 static int sphere_push(lua_State *L) {
@@ -222,7 +209,7 @@ static int sphere_push(lua_State *L) {
   float radius = args_length(&a, "radius");
   const bw_filter *filter = args_filter(&a);
   int touched = bw_mesh_sphere_push(mesh, radius, values, filter, values + 3);
-  return push_numbers_or_nil(L, touched, values, 6);
+  return object_push_numbers_or_nil(L, touched, values, 6);
 }
 
 static int flat_drop(lua_State *L, const char *method,
@@ -233,7 +220,7 @@ static int flat_drop(lua_State *L, const char *method,
   args_point(&a, "position", position);
   float length = args_length(&a, "length");
   int found = drop(mesh, length, position);
-  return push_numbers_or_nil(L, found, position, 3);
+  return object_push_numbers_or_nil(L, found, position, 3);
 }
 
 /* drop_to_ground(mesh, x, y, z, length) -> x, y, z or nil */
@@ -257,7 +244,7 @@ static int flat_march_ray(lua_State *L) {
   float step = args_length(&a, "step");
   float max = args_length(&a, "max");
   int found = bw_mesh_march_ray(mesh, step, max, origin, direction, point);
-  return push_numbers_or_nil(L, found, point, 3);
+  return object_push_numbers_or_nil(L, found, point, 3);
 }
 
 /* ---- switching ----------------------------------------------------------------------------- */
@@ -316,14 +303,14 @@ static int vertex(lua_State *L) {
   uint32_t index = args_index(&a, "index", bw_mesh_vertex_count(mesh));
   float position[3];
   int found = bw_mesh_vertex(mesh, index, position);
-  return push_numbers_or_nil(L, found, position, 3);
+  return object_push_numbers_or_nil(L, found, position, 3);
 }
 
 static int bounds(lua_State *L) {
   args a = args_of(L, "CollisionMesh.bounds");
   float box[6];
   bw_mesh_bounds(args_mesh(&a)->mesh, box);
-  push_numbers(L, box, 6);
+  object_push_numbers(L, box, 6);
   return 6;
 }
 
@@ -346,9 +333,9 @@ static int flat_triangle(lua_State *L) {
     return 1;
   }
   uint32_t set = bw_mesh_triangle_set(mesh, index);
-  push_numbers(L, triangle.a, 3);
-  push_numbers(L, triangle.b, 3);
-  push_numbers(L, triangle.c, 3);
+  object_push_numbers(L, triangle.a, 3);
+  object_push_numbers(L, triangle.b, 3);
+  object_push_numbers(L, triangle.c, 3);
   for (int i = 0; i < 3; i++)
     lua_pushinteger(L, triangle.corners[i] == BW_NONE ? -1 : (lua_Integer)triangle.corners[i]);
   lua_pushinteger(L, triangle.flags);
@@ -447,11 +434,6 @@ static const count_field counts[] = {
     COUNT(other_chunks),
 };
 
-static void set_integer(lua_State *L, const char *name, uint64_t value) {
-  lua_pushinteger(L, (lua_Integer)value);
-  lua_setfield(L, -2, name);
-}
-
 static void set_number(lua_State *L, const char *name, float value) {
   lua_pushnumber(L, (lua_Number)value);
   lua_setfield(L, -2, name);
@@ -477,10 +459,10 @@ static int flat_stats(lua_State *L) {
   for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
     uint32_t value = 0;
     memcpy(&value, (const char *)&stats + counts[i].offset, sizeof value);
-    set_integer(L, counts[i].name, value);
+    object_set_integer(L, counts[i].name, value);
   }
-  set_integer(L, "payload_bytes", stats.payload_bytes);
-  set_integer(L, "memory_bytes", stats.memory_bytes);
+  object_set_integer(L, "payload_bytes", stats.payload_bytes);
+  object_set_integer(L, "memory_bytes", stats.memory_bytes);
   set_number(L, "cell_x", stats.cell_x);
   set_number(L, "cell_y", stats.cell_y);
   set_number(L, "lowest_z", stats.lowest_z);
@@ -535,4 +517,5 @@ static const luaL_Reg flat[] = {{"cast", flat_walk},
                                 {"name", flat_name},
                                 {NULL, NULL}};
 
-const class_description mesh_class = {"CollisionMesh", meta, methods, flat};
+const class_description mesh_class = {
+    "CollisionMesh", meta, methods, flat, "the CollisionMesh is destroyed", NULL};

@@ -98,7 +98,7 @@ static int vertex(lua_State *L) {
   uint32_t index = args_index(&a, "index", bw_model_vertex_count(model));
   float position[3];
   (void)bw_model_vertex(model, index, position);
-  for (int i = 0; i < 3; i++) lua_pushnumber(L, (lua_Number)position[i]);
+  object_push_numbers(L, position, 3);
   return 3;
 }
 
@@ -126,12 +126,8 @@ static int flat_triangle(lua_State *L) {
 static int bounds(lua_State *L) {
   args a = args_of(L, "Model.bounds");
   float box[6];
-  if (!bw_model_bounds(args_model(&a, "self")->model, box)) {
-    lua_pushnil(L);
-    return 1;
-  }
-  for (int i = 0; i < 6; i++) lua_pushnumber(L, (lua_Number)box[i]);
-  return 6;
+  int found = bw_model_bounds(args_model(&a, "self")->model, box);
+  return object_push_numbers_or_nil(L, found, box, 6);
 }
 
 /* The bytes of a file, as `write` makes them. */
@@ -275,7 +271,8 @@ static const luaL_Reg flat[] = {{"material_count", flat_material_count},
                                 {"drop_degenerate", flat_drop_degenerate},
                                 {NULL, NULL}};
 
-const class_description model_class = {"Model", meta, methods, flat};
+const class_description model_class = {"Model", meta, methods, flat, "the Model is destroyed",
+                                       NULL};
 
 const luaL_Reg model_functions[] = {
     {"create_model", create_model}, {"read_obj", read_obj}, {NULL, NULL}};

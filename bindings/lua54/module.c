@@ -24,21 +24,10 @@ static int kind(lua_State *L) {
   return 1;
 }
 
-/* The next argument, a path. NULL, with nil, message, code pushed, when it has a zero byte. */
-static const char *read_path(args *a) {
-  size_t length = 0;
-  const char *path = args_string(a, "path", &length, false);
-  if (strlen(path) == length) return path;
-  lua_pushnil(a->L);
-  lua_pushfstring(a->L, "%s: the path goes on behind a zero byte", path);
-  lua_pushstring(a->L, bw_status_name(BW_INVALID));
-  return NULL;
-}
-
 /* read_file(path) -> bytes or nil, message, code */
 static int read_file(lua_State *L) {
   args a = args_of(L, "core.read_file");
-  const char *path = read_path(&a);
+  const char *path = args_path(&a, "path");
   if (path == NULL) return 3;
   bytes_object *object = object_create(L, OBJECT_BYTES, sizeof *object, 0);
   bw_allocator allocator = object_allocator(L);
@@ -50,7 +39,7 @@ static int read_file(lua_State *L) {
 /* write_file(path, bytes) -> true or nil, message, code; a failure leaves the old file */
 static int write_file(lua_State *L) {
   args a = args_of(L, "core.write_file");
-  const char *path = read_path(&a);
+  const char *path = args_path(&a, "path");
   if (path == NULL) return 3;
   size_t size = 0;
   const char *bytes = args_string(&a, "bytes", &size, false);
@@ -92,11 +81,13 @@ static const luaL_Reg functions[] = {{"kind", kind},
                                      {"float_parse", float_parse},
                                      {NULL, NULL}};
 
-/* ---- opening ------------------------------------------------------------------------------- */
+static const luaL_Reg *const function_lists[] = {
+    functions,          mesh_functions,      model_functions,    filter_functions,
+    buffer_functions,   physics_functions,   geometry_functions, wad_functions,
+    packer_functions,   chunks_functions,    level_functions,    occluders_functions,
+    path_map_functions, subtitles_functions, section_functions,  terminal_functions};
 
-static const class_description *const descriptions[OBJECT_CLASSES] = {
-    &mesh_class,    &set_class,   &model_class, &filter_class, &buffer_class,
-    &physics_class, &owner_class, &body_class,  &shape_class,  &bytes_class};
+/* ---- opening ------------------------------------------------------------------------------- */
 
 /* Sets functions into a table; `metatables` is the index of the first of all metatables, which
  * become their upvalues. */
@@ -114,15 +105,16 @@ static void set_functions(lua_State *L, int table, int metatables, const luaL_Re
 static int push_metatables(lua_State *L) {
   luaL_getsubtable(L, LUA_REGISTRYINDEX, "boardwalk.classes");
   int registry = lua_gettop(L);
-  for (int i = 0; i < OBJECT_CLASSES; i++) luaL_getsubtable(L, registry, descriptions[i]->name);
+  for (int class = OBJECT_MESH; class <= OBJECT_CLASSES; class ++)
+    luaL_getsubtable(L, registry, object_class_name((object_class) class));
   lua_remove(L, registry);
   return registry;
 }
 
 /* Fills the metatable of a class and enters it in core.classes and core.flat. */
-static void open_class(lua_State *L, int core, int metatables, int class) {
-  const class_description *description = descriptions[class];
-  int metatable = metatables + class;
+static void open_class(lua_State *L, int core, int metatables, object_class class) {
+  const class_description *description = object_class_description(class);
+  int metatable = metatables + (int)class - OBJECT_MESH;
   lua_pushstring(L, description->name);
   lua_setfield(L, metatable, "__name");
   set_functions(L, metatable, metatables, description->meta);
@@ -163,17 +155,13 @@ static void check_version(lua_State *L) {
 int luaopen_boardwalk_core(lua_State *L) {
   check_version(L);
   lua_settop(L, 0);
+  luaL_checkstack(L, LUA_MINSTACK + 2 * OBJECT_CLASSES, NULL); /* the metatables, and as upvalues */
   lua_newtable(L);
   int metatables = push_metatables(L);
-  for (int class = 0; class < OBJECT_CLASSES; class ++) open_class(L, 1, metatables, class);
-  set_functions(L, 1, metatables, functions);
-  set_functions(L, 1, metatables, mesh_functions);
-  set_functions(L, 1, metatables, model_functions);
-  set_functions(L, 1, metatables, filter_functions);
-  set_functions(L, 1, metatables, buffer_functions);
-  set_functions(L, 1, metatables, terminal_functions);
-  set_functions(L, 1, metatables, physics_functions);
-  set_functions(L, 1, metatables, geometry_functions);
+  for (int class = OBJECT_MESH; class <= OBJECT_CLASSES; class ++)
+    open_class(L, 1, metatables, (object_class) class);
+  for (size_t i = 0; i < sizeof function_lists / sizeof function_lists[0]; i++)
+    set_functions(L, 1, metatables, function_lists[i]);
   push_version(L, bw_version());
   lua_setfield(L, 1, "version");
   set_format(L, 1);

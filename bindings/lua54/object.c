@@ -3,9 +3,15 @@
 #include <limits.h>
 #include <string.h>
 
-static const class_description *const classes[] = {
-    &mesh_class,    &set_class,   &model_class, &filter_class, &buffer_class,
-    &physics_class, &owner_class, &body_class,  &shape_class,  &bytes_class};
+static const class_description *const classes[OBJECT_CLASSES] = {
+    &mesh_class,      &set_class,    &model_class, &filter_class,    &buffer_class,
+    &physics_class,   &owner_class,  &body_class,  &shape_class,     &wad_class,
+    &packer_class,    &chunks_class, &level_class, &occluders_class, &path_map_class,
+    &subtitles_class, &bytes_class,  &held_class};
+
+const class_description *object_class_description(object_class class) {
+  return classes[class - 1];
+}
 
 const char *object_class_name(object_class class) {
   return classes[class - 1]->name;
@@ -55,24 +61,18 @@ static const char *part_fault(const part_object *object, const char *gone,
 
 const char *object_fault(lua_State *L, int index, object_class class) {
   const void *object = lua_touserdata(L, index);
+  const void *core = NULL;
   switch (class) {
-    case OBJECT_MESH:
-      return ((const mesh_object *)object)->mesh == NULL ? "the CollisionMesh is destroyed" : NULL;
     case OBJECT_SET: return set_fault(object);
-    case OBJECT_MODEL:
-      return ((const model_object *)object)->model == NULL ? "the Model is destroyed" : NULL;
     case OBJECT_FILTER:
       return ((const filter_object *)object)->destroyed ? "the Filter is destroyed" : NULL;
-    case OBJECT_BUFFER:
-      return ((const buffer_object *)object)->numbers == NULL ? "the Buffer is destroyed" : NULL;
-    case OBJECT_PHYSICS:
-      return ((const physics_object *)object)->physics == NULL ? "the IPhysics is destroyed" : NULL;
     case OBJECT_OWNER: return part_fault(object, "the Owner is destroyed", has_owner);
     case OBJECT_BODY: return part_fault(object, "the Body is destroyed", has_body);
     case OBJECT_SHAPE: return part_fault(object, "the Shape is destroyed", has_shape);
-    case OBJECT_BYTES: break;
+    default:
+      memcpy(&core, object, sizeof core);
+      return core == NULL ? classes[class - 1]->fault : NULL;
   }
-  return NULL;
 }
 
 void *object_create(lua_State *L, object_class class, size_t size, int user_values) {
@@ -81,6 +81,17 @@ void *object_create(lua_State *L, object_class class, size_t size, int user_valu
   lua_pushvalue(L, lua_upvalueindex((int)class));
   lua_setmetatable(L, -2);
   return object;
+}
+
+core_object *object_create_core(lua_State *L, object_class class, int user_values) {
+  return object_create(L, class, sizeof(core_object), user_values);
+}
+
+void object_release(lua_State *L, int index, object_class class) {
+  core_object *object = lua_touserdata(L, index);
+  void *core = object->core;
+  object->core = NULL;
+  if (!object->borrowed) classes[class - 1]->destroy(core);
 }
 
 bw_allocator object_allocator(lua_State *L) {
@@ -96,11 +107,35 @@ int object_push_failure(lua_State *L, const bw_error *error) {
   return 3;
 }
 
+int object_push_done(lua_State *L, bw_status status, const bw_error *error) {
+  if (status != BW_OK) return object_push_failure(L, error);
+  lua_pushboolean(L, 1);
+  return 1;
+}
+
 int object_push_bytes(lua_State *L, bytes_object *object) {
   lua_pushlstring(L, (const char *)bw_bytes_data(object->bytes), bw_bytes_size(object->bytes));
   bw_bytes_destroy(object->bytes);
   object->bytes = NULL;
   return 1;
+}
+
+void object_push_numbers(lua_State *L, const float *numbers, int count) {
+  for (int i = 0; i < count; i++) lua_pushnumber(L, (lua_Number)numbers[i]);
+}
+
+int object_push_numbers_or_nil(lua_State *L, int found, const float *numbers, int count) {
+  if (!found) {
+    lua_pushnil(L);
+    return 1;
+  }
+  object_push_numbers(L, numbers, count);
+  return count;
+}
+
+void object_set_integer(lua_State *L, const char *name, uint64_t value) {
+  lua_pushinteger(L, (lua_Integer)value);
+  lua_setfield(L, -2, name);
 }
 
 void object_weigh(lua_State *L, size_t bytes) {
@@ -161,4 +196,26 @@ static int bytes_free(lua_State *L) {
 
 static const luaL_Reg bytes_meta[] = {{"__gc", bytes_free}, {NULL, NULL}};
 
-const class_description bytes_class = {"Bytes", bytes_meta, NULL, NULL};
+const class_description bytes_class = {"Bytes", bytes_meta, NULL, NULL, NULL, NULL};
+
+/* ---- core objects that live as long as a call ---------------------------------------------- */
+
+held_object *object_hold(lua_State *L, void (*destroy)(void *core)) {
+  held_object *object = object_create(L, OBJECT_HELD, sizeof *object, 0);
+  object->destroy = destroy;
+  return object;
+}
+
+void object_let_go(held_object *object) {
+  if (object->core != NULL) object->destroy(object->core);
+  object->core = NULL;
+}
+
+static int held_free(lua_State *L) {
+  if (object_is(L, 1, OBJECT_HELD)) object_let_go(lua_touserdata(L, 1));
+  return 0;
+}
+
+static const luaL_Reg held_meta[] = {{"__gc", held_free}, {NULL, NULL}};
+
+const class_description held_class = {"Held", held_meta, NULL, NULL, NULL, NULL};

@@ -24,17 +24,28 @@ typedef enum object_class {
   OBJECT_OWNER,
   OBJECT_BODY,
   OBJECT_SHAPE,
-  OBJECT_LAST_OF_SCRIPTS = OBJECT_SHAPE,
+  OBJECT_WAD,
+  OBJECT_PACKER,
+  OBJECT_CHUNKS,
+  OBJECT_LEVEL,
+  OBJECT_OCCLUDERS,
+  OBJECT_PATH_MAP,
+  OBJECT_SUBTITLES,
+  OBJECT_LAST_OF_SCRIPTS = OBJECT_SUBTITLES,
   OBJECT_BYTES, /* a bw_bytes on its way into a string; scripts never hold one */
-  OBJECT_CLASSES = OBJECT_BYTES
+  OBJECT_HELD,  /* another core object that lives as long as a call */
+  OBJECT_CLASSES = OBJECT_HELD
 } object_class;
 
+/* A part of a level is borrowed: the level frees it, and its handle is one of the level's user
+ * values. */
 typedef struct mesh_object {
   bw_mesh *mesh; /* NULL once destroyed */
+  bool borrowed;
 } mesh_object;
 
 /* User values of a mesh_object. */
-enum { MESH_SETS = 1, MESH_NAME, MESH_USER_VALUES = MESH_NAME };
+enum { MESH_SETS = 1, MESH_NAME, MESH_OWNER, MESH_USER_VALUES = MESH_OWNER };
 
 typedef struct physics_object {
   bw_physics *physics; /* NULL once destroyed */
@@ -67,19 +78,37 @@ typedef struct bytes_object {
   bw_bytes *bytes;
 } bytes_object;
 
+/* An object of any other class. */
+typedef struct core_object {
+  void *core; /* NULL once destroyed */
+  bool borrowed;
+} core_object;
+
+typedef struct held_object {
+  void *core;
+  void (*destroy)(void *core);
+} held_object;
+
 /* What a class brings: functions of its metatable, whole methods, and the flat functions that
  * lua/boardwalk/class builds its other methods from. Any list may be NULL. */
 typedef struct class_description {
   const char *name;
   const luaL_Reg *meta, *methods, *flat;
+  const char *fault;           /* of a destroyed object whose first member is a pointer, now NULL */
+  void (*destroy)(void *core); /* of a core_object */
 } class_description;
 
 extern const class_description mesh_class, set_class, model_class, filter_class, buffer_class,
-    physics_class, owner_class, body_class, shape_class, bytes_class;
+    physics_class, owner_class, body_class, shape_class, wad_class, packer_class, chunks_class,
+    level_class, occluders_class, path_map_class, subtitles_class, bytes_class, held_class;
 
 /* Functions of the core table that belong to no object. */
 extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[],
-    physics_functions[], geometry_functions[];
+    physics_functions[], geometry_functions[], wad_functions[], packer_functions[],
+    chunks_functions[], level_functions[], occluders_functions[], path_map_functions[],
+    subtitles_functions[], section_functions[];
+
+const class_description *object_class_description(object_class class);
 
 /* The name scripts know a class by. */
 const char *object_class_name(object_class class);
@@ -93,6 +122,18 @@ const char *object_fault(lua_State *L, int index, object_class class);
 /* Pushes a zeroed object of a class. */
 void *object_create(lua_State *L, object_class class, size_t size, int user_values);
 
+/* Pushes an object of a class whose objects are core_objects. */
+core_object *object_create_core(lua_State *L, object_class class, int user_values);
+
+/* Frees the core object of a core_object at an index, if there is one that is not borrowed. */
+void object_release(lua_State *L, int index, object_class class);
+
+/* Holds a core object that lives as long as a call: pushes what frees it whatever raises. */
+held_object *object_hold(lua_State *L, void (*destroy)(void *core));
+
+/* Frees what is held. */
+void object_let_go(held_object *object);
+
 /* The state's own allocator, so that a limit on its memory counts core objects too. It outlives
  * them: closing the state collects every object first. */
 bw_allocator object_allocator(lua_State *L);
@@ -100,8 +141,19 @@ bw_allocator object_allocator(lua_State *L);
 /* Pushes nil, the error's message and its code word; returns 3. */
 int object_push_failure(lua_State *L, const bw_error *error);
 
+/* What a function returns that does something: true, or what object_push_failure pushes. */
+int object_push_done(lua_State *L, bw_status status, const bw_error *error);
+
 /* Pushes the bytes as a string and frees them; `object` is on the stack. Returns 1. */
 int object_push_bytes(lua_State *L, bytes_object *object);
+
+void object_push_numbers(lua_State *L, const float *numbers, int count);
+
+/* What a function returns that finds numbers or nothing. */
+int object_push_numbers_or_nil(lua_State *L, int found, const float *numbers, int count);
+
+/* Sets a field of the table on top of the stack. */
+void object_set_integer(lua_State *L, const char *name, uint64_t value);
 
 /* Tells the collector of memory that it cannot see: a step as if Lua had allocated so much. */
 void object_weigh(lua_State *L, size_t bytes);

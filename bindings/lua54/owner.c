@@ -268,4 +268,4 @@ static const luaL_Reg flat[] = {{"get", flat_get},
                                 {"settle", flat_settle},
                                 {NULL, NULL}};
 
-const class_description owner_class = {"Owner", meta, methods, flat};
+const class_description owner_class = {"Owner", meta, methods, flat, NULL, NULL};

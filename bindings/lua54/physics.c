@@ -335,7 +335,8 @@ static const luaL_Reg flat[] = {{"info", flat_info},
                                 {"line_test", physics_line_test},
                                 {NULL, NULL}};
 
-const class_description physics_class = {"IPhysics", meta, methods, flat};
+const class_description physics_class = {
+    "IPhysics", meta, methods, flat, "the IPhysics is destroyed", NULL};
 
 const luaL_Reg physics_functions[] = {
     {"create_physics", create_physics}, {"load_physics", load_physics}, {NULL, NULL}};

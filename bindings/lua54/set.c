@@ -82,4 +82,4 @@ static const luaL_Reg methods[] = {
 
 static const luaL_Reg flat[] = {{"move", flat_move}, {NULL, NULL}};
 
-const class_description set_class = {"TriangleSet", meta, methods, flat};
+const class_description set_class = {"TriangleSet", meta, methods, flat, NULL, NULL};

@@ -179,4 +179,4 @@ static const luaL_Reg flat[] = {{"get", flat_get},
                                 {"set_geometry", flat_set_geometry},
                                 {NULL, NULL}};
 
-const class_description shape_class = {"Shape", meta, methods, flat};
+const class_description shape_class = {"Shape", meta, methods, flat, NULL, NULL};

@@ -1,5 +1,6 @@
 --- The functions and values of the module boardwalk, and the tables they take.
 
+local level_files = require "boardwalk.api.level_files"
 local shared = require "boardwalk.api.shared"
 
 local LOAD_ERRORS = {"not_found", "io", "unsupported", "truncated", "invalid", "limit", "memory"}
@@ -9,8 +10,11 @@ local functions = {
     name = "load", summary = "Loads a file by its content.",
     params = {"path string", "options? LoadOptions"},
     returns = {
-      "result CollisionMesh|Model -- a CollisionMesh of the six collision chunks of a flat "
-        .. "container, or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes",
+      "result LevelObject|CollisionMesh|Model|Chunks|Wad -- a LevelObject of a whole level; a "
+        .. "CollisionMesh of the six collision chunks in any other flat container, and in a level "
+        .. "whose other parts are not as they should be; Chunks of a container without them, and "
+        .. "of a pack; a Wad of an archive's index or a disc image; or a Model of Wavefront OBJ or "
+        .. "what Assimp reads, in the file's own axes",
     },
     errors = LOAD_ERRORS,
     example = [[
@@ -24,7 +28,7 @@ assert(world == nil and code == "not_found", message)]],
       "name? string = \"bytes\" -- stands in messages for the path",
       "options? LoadOptions",
     },
-    returns = {"result CollisionMesh|Model -- as of bw.load"},
+    returns = {"result LevelObject|CollisionMesh|Model|Chunks -- as of bw.load"},
     errors = {"unsupported", "truncated", "invalid", "limit", "memory"},
     example = [[
 local model = assert(bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "triangle.obj"))
@@ -45,11 +49,12 @@ assert(imported == nil, message)]],
   },
   {
     name = "export",
-    summary = "Writes a Model or a CollisionMesh as a file, by the ending of its name: \"lev\" is "
-      .. "the container of a CollisionMesh; \"obj\", \"glb\" and \"gltf\" keep every triangle in "
-      .. "its order, positions to the bit and names; \"ply\" and \"stl\" hold no names; what else "
-      .. "Assimp writes (\"dae\" ...) is as exact as Assimp.",
-    params = {"source Model|CollisionMesh", "path string", "options? ExportOptions"},
+    summary = "Writes a Model, a CollisionMesh or a LevelObject as a file, by the ending of its "
+      .. "name: \"lev\" is the container of a CollisionMesh, or the whole level; \"obj\", "
+      .. "\"glb\" and \"gltf\" keep every triangle in its order, positions to the bit and names; "
+      .. "\"ply\" and \"stl\" hold no names; what else Assimp writes (\"dae\" ...) is as exact as "
+      .. "Assimp.",
+    params = {"source Model|CollisionMesh|LevelObject", "path string", "options? ExportOptions"},
     returns = {"done boolean"},
     errors = {"io", "not_found", "unsupported", "invalid", "limit", "memory"},
     example = [[
@@ -84,7 +89,7 @@ assert(floor:ground(1, 1, 5) == 0)]],
     summary = "Tells what a Model brings, or a mesh's own triangles hold, and what looks wrong "
       .. "with it. tostring of the report is its text.",
     params = {
-      "source Model|CollisionMesh -- game axes, metres",
+      "source Model|CollisionMesh|LevelObject -- game axes, metres",
       "options? MeshOptions -- of bw.mesh: a Model's names that they describe are understood",
     },
     returns = {"report Report"},
@@ -98,7 +103,7 @@ for _, warning in ipairs(report.warnings) do print(warning) end]],
     summary = "Finds what breaks the rules of a level: corners, areas, slivers, repeats, index "
       .. "lists, names, limits, facing and size.",
     params = {
-      "world Model|CollisionMesh -- its own triangles; game axes, metres",
+      "world Model|CollisionMesh|LevelObject -- its own triangles; game axes, metres",
       "options? MeshOptions -- those for bw.mesh; with strict a name that is not understood is an "
         .. "error",
     },
@@ -281,7 +286,9 @@ local records = {
   },
   {
     name = "LoadOptions", summary = "Options of bw.load and bw.load_bytes.", options = true,
-    fields = {"only? string -- \"mesh\": give a CollisionMesh or fail"},
+    fields = {
+      "only? string -- \"mesh\": give a CollisionMesh or fail; it is taken out of any container",
+    },
   },
   {
     name = "ImportOptions", summary = "Options of bw.import.", options = true,
@@ -325,6 +332,9 @@ local records = {
     },
   },
 }
+
+for _, entry in ipairs(level_files.functions) do functions[#functions + 1] = entry end
+for _, record in ipairs(level_files.records) do records[#records + 1] = record end
 
 return {
   functions = functions,

@@ -88,13 +88,21 @@ local function pack_surfaces(list)
   return numbers
 end
 
-local function build_model(model, given, cell_size)
-  local made = surfaces.of_model(model, given)
-  if given.strict and made.problems[1] then
-    return nil, ("%s: %s"):format(surfaces.describe(made.problems[1])), "invalid"
+-- What the core builds of a source: by_model(model, materials, groups) of a Model and the surfaces
+-- of its names, by_list(numbers) of a list of triangles.
+local function from_source(method, source, given, by_model, by_list)
+  if core.kind(source) == "Model" then
+    local model = check.object(method, "source", source, "Model")
+    local made = surfaces.of_model(model, given)
+    if given.strict and made.problems[1] then
+      return nil, ("%s: %s"):format(surfaces.describe(made.problems[1])), "invalid"
+    end
+    return by_model(model, pack_surfaces(made.materials), pack_surfaces(made.groups))
   end
-  return core.build_model(model, pack_surfaces(made.materials), pack_surfaces(made.groups),
-    cell_size)
+  if type(source) ~= "table" then
+    check.fail(method, "source", "a Model or a list of triangles", source)
+  end
+  return by_list(build.pack(method, "source", source, given))
 end
 
 --- Builds a CollisionMesh from a Model or a list of triangles.
@@ -111,13 +119,42 @@ function build.mesh(source, options)
   local cell_size = options.cell_size or 0
   if options.cell_size ~= nil then check.positive(method, "options.cell_size", cell_size) end
   local given = surfaces.read(method, options)
-  if core.kind(source) == "Model" then
-    return build_model(check.object(method, "source", source, "Model"), given, cell_size)
-  end
-  if type(source) ~= "table" then
-    check.fail(method, "source", "a Model or a list of triangles", source)
-  end
-  return core.build_mesh(build.pack(method, "source", source, given), cell_size)
+  return from_source(method, source, given,
+    function(model, materials, groups)
+      return core.build_model(model, materials, groups, cell_size)
+    end,
+    function(numbers) return core.build_mesh(numbers, cell_size) end)
+end
+
+local function with_report(mesh, kept, changed, added, removed)
+  if not mesh then return nil, kept, changed end -- message and code
+  return mesh, {kept = kept, changed = changed, added = added, removed = removed}
+end
+
+--- build.merge for a method of another name.
+function build.merge_into(method, old, source, options)
+  options = check.options(method, "options", options, surfaces.with_options {})
+  local given = surfaces.read(method, options)
+  return with_report(from_source(method, source, given,
+    function(model, materials, groups)
+      return core.merge_model(old, model, materials, groups)
+    end,
+    function(numbers) return core.merge_mesh(old, numbers) end))
+end
+
+--- Makes a mesh of new triangles that stays as close to an old one as it can: a triangle with the
+--- corners of an old one keeps its record, order and cells; an old one that is no more leaves the
+--- lists; a new one comes behind all others. Nothing changed gives the same bytes.
+---@param old CollisionMesh
+---@param source Model|table[] as of bw.mesh
+---@param options? table default, materials, groups, strict, as of bw.mesh
+---@return CollisionMesh? mesh
+---@return table|string|nil report kept, changed (the same corners only), added, removed; or the
+--- message
+---@return string? code
+function build.merge(old, source, options)
+  check.object("bw.merge", "old", old, "CollisionMesh")
+  return build.merge_into("bw.merge", old, source, options)
 end
 
 return build

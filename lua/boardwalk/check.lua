@@ -194,6 +194,13 @@ function check.optional_string(method, name, value)
   return value
 end
 
+--- A path. One that goes on behind a zero byte gives nil, message, code: no system has it.
+function check.path(method, name, value)
+  local zero = check.string(method, name, value):find("\0", 1, true)
+  if not zero then return value end
+  return nil, value:sub(1, zero - 1) .. ": the path goes on behind a zero byte", "invalid"
+end
+
 --- A table.
 function check.table(method, name, value)
   if type(value) ~= "table" then check.fail(method, name, "a table", value) end

@@ -21,6 +21,18 @@ local function is_container(data)
   return u32(data, 9) == 0 or 16 + 16 * u32(data, 1) + u32(data, 5) == #data
 end
 
+-- Whether bytes are the index of an archive: a count, zeros, and 12 bytes for each entry.
+local function is_archive(data)
+  return #data > 16 and #data == 16 + 12 * u32(data, 1) and data:sub(5, 16) == ("\0"):rep(12)
+end
+
+local PACK_MARKER = 0xde686795
+
+-- Whether bytes are a grouped container of chunks.
+local function is_pack(data)
+  return #data >= 16 and u32(data, 13) == PACK_MARKER
+end
+
 -- Whether a text has a line of an OBJ file's vertices or faces.
 local function is_obj(data)
   if data:find("\0", 1, true) then return false end
@@ -46,18 +58,34 @@ local function is_gltf(data)
   return data:find("^[\239\187\191]*%s*{") ~= nil and data:find('"asset"%s*:') ~= nil
 end
 
+-- Where the first descriptor of an ISO 9660 image has its mark, and the mark.
+local IMAGE_MARK_AT, IMAGE_MARK = 0x8001, "CD001"
+
+--- Whether there is a disc image at a path, without reading all of it.
+---@param path string
+---@return boolean
+function content.is_image(path)
+  local file = io.open(path, "rb")
+  local mark = file and file:seek("set", IMAGE_MARK_AT) and file:read(#IMAGE_MARK)
+  if file then file:close() end
+  return mark == IMAGE_MARK
+end
+
 --- What a file is.
 ---@param data string its bytes
----@return string? kind "mesh" for a flat container of chunks, or the usual ending of a model's
---- format: "obj", "glb", "gltf", "ply", "stl", "dae", "fbx"; nil for what has no mark
+---@return string? kind "archive" for the index of an archive, "pack" or "chunks" for a grouped or
+--- flat container of chunks; or the usual ending of a model's format: "obj", "glb", "gltf", "ply",
+--- "stl", "dae", "fbx"; nil for what has no mark
 function content.kind(data)
   local start = data:sub(1, MARK_REACH)
   for _, mark in ipairs(MARKS) do
     if start:find(mark[1]) then return mark[2] end
   end
+  if is_archive(data) then return "archive" end
+  if is_pack(data) then return "pack" end
   if is_gltf(data) then return "gltf" end
   if is_stl(data) then return "stl" end
-  if is_container(data) then return "mesh" end
+  if is_container(data) then return "chunks" end
   if is_obj(data) then return "obj" end
 end
 

@@ -10,17 +10,24 @@ require "boardwalk.machine"
 local buffer = require "boardwalk.class.buffer"
 local build = require "boardwalk.build"
 local check = require "boardwalk.check"
+local chunks = require "boardwalk.class.chunks"
 local core = require "boardwalk.core"
 local files = require "boardwalk.load"
 local filter = require "boardwalk.class.filter"
 local grammar = require "boardwalk.grammar"
+local level_object = require "boardwalk.class.level_object"
 local model_file = require "boardwalk.model_file"
 local physics = require "boardwalk.class.physics"
 local report = require "boardwalk.report"
 local rules = require "boardwalk.rules"
+local subtitles = require "boardwalk.class.subtitles"
 local surface = require "boardwalk.surface"
+local wad = require "boardwalk.class.wad"
 
 require "boardwalk.class.collision_mesh"
+require "boardwalk.class.occluders"
+require "boardwalk.class.packer"
+require "boardwalk.class.path_map"
 require "boardwalk.class.triangle_set"
 require "boardwalk.class.model"
 
@@ -32,6 +39,21 @@ local bw = {
   export = model_file.export,
   payloads = files.payloads,
   mesh = build.mesh,
+  merge = build.merge,
+  level = level_object.create,
+  wad = wad.open,
+  wad_bytes = wad.open_bytes,
+  wad_hash = core.wad_hash,
+  wad_path = core.wad_path,
+  packer = core.create_packer,
+  chunks = chunks.open,
+  chunk_type = chunks.type,
+  write_chunks = chunks.write,
+  name_hash = core.name_hash,
+  sections = subtitles.sections,
+  occluders = core.read_occluders,
+  path_map = core.read_path_map,
+  subtitles = core.read_subtitles,
   report = report.of,
   check = rules.check,
   filter = filter.create,

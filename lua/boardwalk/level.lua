@@ -29,7 +29,26 @@ function level.unused_options(world, options)
   return warnings
 end
 
---- Opens a file.
+local function load(path, options, whole, only)
+  local model, message, code = bw.import(path, {
+    up = options.up, scale = options.scale, whole = whole,
+  })
+  if not model and code == "unsupported" then return bw.load(path, {only = only}) end
+  return model, message, code
+end
+
+--- Opens a file, whatever is in it.
+---@param path string
+---@param options boardwalk.LevelOptions
+---@param whole? boolean keep triangles of a model that have no area, so that numbers are the file's
+---@return LevelObject|CollisionMesh|Model|Chunks|Wad|nil world a Model in game axes and metres
+---@return string? message
+---@return string? code
+function level.load(path, options, whole)
+  return load(path, options, whole)
+end
+
+--- Opens a file that is a model or has a mesh in it.
 ---@param path string
 ---@param options boardwalk.LevelOptions
 ---@param whole? boolean keep triangles of a model that have no area, so that numbers are the file's
@@ -37,11 +56,7 @@ end
 ---@return string? message
 ---@return string? code
 function level.open(path, options, whole)
-  local model, message, code = bw.import(path, {
-    up = options.up, scale = options.scale, whole = whole,
-  })
-  if not model and code == "unsupported" then return bw.load(path) end
-  return model, message, code
+  return load(path, options, whole, "mesh")
 end
 
 --- Builds a mesh from a model that level.open gave.

@@ -1,6 +1,7 @@
 --- Reading files by their content.
 
 local check = require "boardwalk.check"
+local chunks = require "boardwalk.class.chunks"
 local content = require "boardwalk.content"
 local core = require "boardwalk.core"
 local model_file = require "boardwalk.model_file"
@@ -8,20 +9,88 @@ local text = require "boardwalk.text"
 
 local files = {}
 
+-- Of core.chunk_layout.
+local FLAT = 1
+
+-- An unreadable object of a kind that the caller does not want.
 local function unsupported(name, what)
   return nil, text.about(name, what), "unsupported"
 end
 
-local function parse_mesh(data, name)
-  local mesh, message, code = core.load_mesh(data, name)
-  if not mesh then return nil, text.about(name, message), code end
-  return mesh
+-- The chunks of a mesh, by their types.
+local PAYLOADS = {[3] = "03", [4] = "04", [5] = "05", [6] = "06", [7] = "07", [0x52] = "52"}
+local PAYLOAD_COUNT = 6
+
+-- The payloads of the first six chunks of a mesh, one behind the other or with others between, that
+-- are in one container or in one group of it; or nil, and a message when it is malformed.
+local function find_payloads(data, layout)
+  local load = assert(chunks.open(data, layout))
+  local payloads, count
+  local step, chunk
+  repeat
+    step, chunk = load:next()
+    if step == "group" or not payloads then payloads, count = {}, 0 end
+    local name = step == "chunk" and PAYLOADS[chunk.type]
+    if name and not payloads[name] then payloads[name], count = chunk.data or "", count + 1 end
+  until not step or step == "end" or count == PAYLOAD_COUNT
+  load:destroy()
+  if count == PAYLOAD_COUNT then return payloads end
+  return nil, not step and chunk or nil
 end
+
+local function load_payloads(payloads, name)
+  return core.load_payloads(payloads["03"], payloads["04"], payloads["05"], payloads["06"],
+    payloads["07"], payloads["52"], name)
+end
+
+-- Of a pack, its chunks; when only a mesh is wanted, that of the first group that has one.
+local function parse_pack(data, name, only)
+  if only ~= "mesh" then return chunks.open(data, "grouped") end
+  local payloads, message = find_payloads(data, "grouped")
+  if payloads then return load_payloads(payloads, name) end
+  if message then return nil, message, "invalid" end
+  return unsupported(name, "a pack without a group of the six chunks of a mesh")
+end
+
+local LEVEL_CHUNKS = 18
+
+-- Of a flat container: the level that it is; else its mesh; else, when it is whole, its chunks.
+-- our choice: a level whose other parts are not as they should be gives its mesh.
+local function parse_container(data, name, only)
+  if only ~= "mesh" and content.u32(data, 1) == LEVEL_CHUNKS then
+    local level, message, code = core.load_level(data, name)
+    if level or code == "memory" then return level, message, code end
+  end
+  local mesh, message, code = core.load_mesh(data, name)
+  if mesh or only == "mesh" or core.chunk_layout(data) ~= FLAT or find_payloads(data, "flat") then
+    return mesh, message, code
+  end
+  return chunks.open(data, "flat")
+end
+
+local ARCHIVE = "the index of an archive, which needs its WAD"
+
+-- What is made of each kind of content but models: parse(data, name, only, is_the_file).
+local PARSERS = {
+  chunks = parse_container,
+  pack = parse_pack,
+  archive = function(_, name, only, is_the_file)
+    if only == "mesh" then return unsupported(name, "an archive, and only a mesh was asked for") end
+    if not is_the_file then return unsupported(name, ARCHIVE .. "; bw.wad_bytes takes both") end
+    return core.open_wad(name)
+  end,
+}
 
 local function parse(data, name, only, is_the_file)
   local kind = content.kind(data)
-  if kind == "mesh" then return parse_mesh(data, name) end
-  if not kind then return unsupported(name, "neither a chunk container nor a model") end
+  if PARSERS[kind] then
+    local result, message, code = PARSERS[kind](data, name, only, is_the_file)
+    if not result then return nil, text.about(name, message), code end
+    return result
+  end
+  if not kind then
+    return unsupported(name, "neither a chunk container, an archive nor a model")
+  end
   if only == "mesh" then return unsupported(name, "a model, and only a mesh was asked for") end
   return model_file.read(name, data, kind, is_the_file)
 end
@@ -34,16 +103,18 @@ local function read_options(method, options)
   return options.only
 end
 
---- Loads a file by its content: the six collision chunks of a flat container give a CollisionMesh,
---- Wavefront OBJ and what Assimp reads a Model in the file's own axes.
+--- Loads a file by its content: a level gives a LevelObject, the six collision chunks in another
+--- flat container a CollisionMesh, any other container its Chunks, the index of an archive or a
+--- disc image a Wad, Wavefront OBJ and what Assimp reads a Model in the file's own axes.
 ---@param path string
----@param options? table only = "mesh": nothing but a CollisionMesh
----@return CollisionMesh|Model|nil result
+---@param options? table only = "mesh": nothing but a CollisionMesh, out of any container
+---@return LevelObject|CollisionMesh|Chunks|Wad|Model|nil result
 ---@return string? message
 ---@return string? code
 function files.load(path, options)
   check.string("bw.load", "path", path)
   local only = read_options("bw.load", options)
+  if content.is_image(path) then return PARSERS.archive(nil, path, only, true) end
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
   return parse(data, path, only, true)
@@ -53,7 +124,7 @@ end
 ---@param data string
 ---@param name? string "bytes"
 ---@param options? table
----@return CollisionMesh|Model|nil result
+---@return LevelObject|CollisionMesh|Chunks|Model|nil result
 ---@return string? message
 ---@return string? code
 function files.load_bytes(data, name, options)
@@ -61,8 +132,6 @@ function files.load_bytes(data, name, options)
   check.optional_string("bw.load_bytes", "name", name)
   return parse(data, name or "bytes", read_options("bw.load_bytes", options), false)
 end
-
-local CHUNKS = {"03", "04", "05", "06", "07", "52"}
 
 --- Loads a CollisionMesh from the payloads of its six chunks.
 ---@param payloads table bytes by chunk type: ["03"] header, ["04"] triangles, ["05"] grid, ["06"]
@@ -72,12 +141,12 @@ local CHUNKS = {"03", "04", "05", "06", "07", "52"}
 ---@return string? code
 function files.payloads(payloads)
   local method = "bw.payloads"
-  check.names(method, "payloads", payloads, CHUNKS)
-  for _, chunk in ipairs(CHUNKS) do
+  local names = {"03", "04", "05", "06", "07", "52"}
+  check.names(method, "payloads", payloads, names)
+  for _, chunk in ipairs(names) do
     check.string(method, ('payloads["%s"]'):format(chunk), payloads[chunk])
   end
-  return core.load_payloads(payloads["03"], payloads["04"], payloads["05"], payloads["06"],
-    payloads["07"], payloads["52"])
+  return load_payloads(payloads)
 end
 
 return files

@@ -6,6 +6,7 @@ local check = require "boardwalk.check"
 local content = require "boardwalk.content"
 local core = require "boardwalk.core"
 local model_class = require "boardwalk.class.model"
+local overwrite = require "boardwalk.overwrite"
 local text = require "boardwalk.text"
 
 local model_file = {}
@@ -116,6 +117,9 @@ local function finish(model, up, scale, whole)
   return model
 end
 
+local NO_MODEL = {chunks = "a level", pack = "a pack", archive = "an archive"}
+local IS_READ = ", no model; bw.load reads it"
+
 --- Reads a model file, turns it to game axes (metres, z up) and drops what has no area.
 ---@param path string OBJ, glTF, PLY, STL or what else Assimp reads; the content decides
 ---@param options? table up = "y" (default) or "z": the file's up axis; scale = 1: metres per unit;
@@ -130,11 +134,12 @@ function model_file.import(path, options)
   local up = up_of(method, options)
   local scale = check.positive(method, "options.scale", options.scale == nil and 1 or options.scale)
   local whole = options.whole ~= nil and check.boolean(method, "options.whole", options.whole)
+  if content.is_image(path) then return fail(path, NO_MODEL.archive .. IS_READ, "unsupported") end
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
   local format = content.kind(data) or ending_of(path)
-  if format == "mesh" then
-    return fail(path, "a level, no model; bw.load reads it", "unsupported")
+  if NO_MODEL[format] then
+    return fail(path, NO_MODEL[format] .. IS_READ, "unsupported")
   elseif not format then
     return fail(path, "neither a chunk container nor a model", "unsupported")
   end
@@ -200,12 +205,6 @@ local function write_mesh(mesh, path, format, up)
   return done, message, code
 end
 
-local function exists(path)
-  local file = io.open(path, "rb")
-  if file then file:close() end
-  return file ~= nil
-end
-
 local function read_export_options(path, options)
   local method = "bw.export"
   options = check.options(method, "options", options, {"format", "up", "force"})
@@ -215,9 +214,21 @@ local function read_export_options(path, options)
   return format, up_of(method, options), force
 end
 
---- Writes a Model or a CollisionMesh as a file; its name's ending says what kind: "lev" for the
---- container of a CollisionMesh, "obj", "glb", "gltf", or what else Assimp writes.
----@param source Model|CollisionMesh
+-- How each kind of source is written.
+local WRITERS = {
+  Model = write_model,
+  CollisionMesh = write_mesh,
+  LevelObject = function(level, path, format, up)
+    if format == "lev" then return write_bytes(path, level:save()) end
+    if not level.mesh then return fail(path, "the level is released", "invalid") end
+    return write_mesh(level.mesh, path, format, up)
+  end,
+}
+
+--- Writes a Model, a CollisionMesh or a LevelObject as a file; its name's ending says what kind:
+--- "lev" for the container of a CollisionMesh or a whole level, "obj", "glb", "gltf", or what else
+--- Assimp writes.
+---@param source Model|CollisionMesh|LevelObject
 ---@param path string
 ---@param options? table format: in place of the ending; up = "y" (default) or "z": the file's up
 --- axis; force = true: write over a file that is there
@@ -227,8 +238,8 @@ end
 function model_file.export(source, path, options)
   local method = "bw.export"
   local kind = core.kind(source)
-  if kind ~= "Model" and kind ~= "CollisionMesh" then
-    check.fail(method, "source", "a Model or a CollisionMesh", source)
+  if not WRITERS[kind] then
+    check.fail(method, "source", "a Model, a CollisionMesh or a LevelObject", source)
   end
   check.object(method, "source", source, kind)
   check.string(method, "path", path)
@@ -238,11 +249,9 @@ function model_file.export(source, path, options)
   elseif format == "lev" and kind == "Model" then
     return fail(path, "a level holds a mesh, not a model; bw.mesh makes one of it", "unsupported")
   end
-  if not force and exists(path) then
-    return fail(path, "there is such a file, and nothing is written over it without force", "io")
-  end
-  local writer = kind == "Model" and write_model or write_mesh
-  return writer(source, path, format, up)
+  local allowed, message, code = overwrite.allow(path, force)
+  if not allowed then return nil, message, code end
+  return WRITERS[kind](source, path, format, up)
 end
 
 return model_file

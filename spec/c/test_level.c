@@ -94,6 +94,32 @@ static void a_level_is_written_back_byte_for_byte(void) {
   bw_bytes_destroy(file);
 }
 
+/* A level's mesh can be written by itself, and merged into. */
+static void the_mesh_of_a_level_is_one_like_any_other(void) {
+  bw_bytes *file = write_level(NULL);
+  bw_level *level = load_level(file);
+  bw_bytes *saved = NULL;
+  bw_mesh *copy = NULL;
+  bw_mesh *merged = NULL;
+  bw_triangle triangles[2];
+  if (level == NULL) return;
+  const bw_mesh *mesh = bw_level_mesh(level);
+  CHECK_INT(bw_mesh_save(mesh, 0, &saved, NULL), BW_OK);
+  CHECK_INT(bw_mesh_load(bw_bytes_data(saved), bw_bytes_size(saved), NULL, &copy, NULL), BW_OK);
+  CHECK(same_rays(mesh, copy));
+  for (uint32_t i = 0; i < 2; i++) CHECK_INT(bw_mesh_triangle(mesh, i, &triangles[i]), 1);
+  CHECK_INT(bw_mesh_merge(mesh, triangles, 2, NULL, &merged, NULL, NULL), BW_OK);
+  CHECK_INT(bw_level_set_mesh(level, merged, NULL), BW_OK);
+  bw_bytes_destroy(saved);
+  CHECK_INT(bw_level_save(level, 0, &saved, NULL), BW_OK);
+  CHECK(same_bytes(saved, file));
+  bw_bytes_destroy(saved);
+  bw_bytes_destroy(file);
+  bw_mesh_destroy(copy);
+  bw_mesh_destroy(merged);
+  bw_level_destroy(level);
+}
+
 /* ---- refusals ------------------------------------------------------------------------------ */
 
 static void check_refused(const level_changes *changes, bw_status expected, const char *text) {
@@ -291,6 +317,7 @@ int main(int argc, char **argv) {
       TEST(fields_hold_the_chunks_that_the_stacks_gave),
       TEST(parts_are_released_in_the_originals_order),
       TEST(a_level_is_written_back_byte_for_byte),
+      TEST(the_mesh_of_a_level_is_one_like_any_other),
       TEST(other_chunks_are_refused),
       TEST(streams_without_their_section_are_refused),
       TEST(a_short_level_header_is_refused),

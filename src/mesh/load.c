@@ -289,6 +289,7 @@ bw_status bw_mesh_from_source(const bw_mesh_source *source, const bw_allocator *
     return status;
   }
   bw_mesh_derive(mesh);
+  bw_container_words_init(&mesh->words);
   *out = mesh;
   return BW_OK;
 }
@@ -303,7 +304,5 @@ bw_status bw_mesh_load_payloads(const bw_mesh_payloads *payloads, const bw_alloc
                 [BW_PART_LISTS] = payloads->lists,
                 [BW_PART_HEADER] = payloads->header},
   };
-  bw_status status = bw_mesh_from_source(&source, allocator, out, error);
-  if (status == BW_OK) bw_container_words_init(&(*out)->words);
-  return status;
+  return bw_mesh_from_source(&source, allocator, out, error);
 }

@@ -21,9 +21,8 @@ end
 
 -- Makes a CollisionMesh of what create(allocator, out, error) writes.
 local function make(name, create)
-  local out = object.out(class, "bw_mesh *[1]")
-  if create(library.allocator, out, library.error) ~= 0 then return library.failure() end
-  local self = object.adopt(class, out)
+  local self, message, code = object.make(class, "bw_mesh *[1]", create)
+  if not self then return nil, message, code end
   names[self] = name
   -- about what grid and lists come to as well
   local mesh = class.held[self]
@@ -117,6 +116,15 @@ local function model_of(method, model)
     C.bw_model_group_count(models[model])
 end
 
+-- The model again: making room for its surfaces may have run a finalizer that changed it.
+local function same_model(method, model, material_count, group_count)
+  local pointer, material_now, group_now = model_of(method, model)
+  if material_now ~= material_count or group_now ~= group_count then
+    check.fail(method, "model", "a Model that stays as it is", model)
+  end
+  return pointer
+end
+
 --- build_model(model, materials, groups, cell_size, name) -> as load_mesh. One surface for each
 --- material of the model and one for triangles without; one for each group.
 function functions.build_model(model, material_list, group_list, cell_size, name)
@@ -127,13 +135,52 @@ function functions.build_model(model, material_list, group_list, cell_size, name
   check.number(method, "cell_size", cell_size)
   check.optional_string(method, "name", name)
   return make(name, function(...)
-    -- making room for the surfaces may have run a finalizer that changed the model
-    local pointer, material_now, group_now = model_of(method, model)
-    if material_now ~= material_count or group_now ~= group_count then
-      check.fail(method, "model", "a Model that stays as it is", model)
-    end
+    local pointer = same_model(method, model, material_count, group_count)
     return C.bw_mesh_build_model(pointer, materials, groups, cell_size, ...)
   end)
+end
+
+-- ---- merging
+
+-- The mesh to merge into.
+local function old_mesh(method, old)
+  check.object(method, "old", old, "CollisionMesh")
+  return class.held[old]
+end
+
+-- What a merge returns: the mesh and the counts of its report.
+local function merged(report, self, message, code)
+  if not self then return nil, message, code end
+  return self, report.kept, report.changed, report.added, report.removed
+end
+
+--- merge_mesh(old, numbers, name) -> CollisionMesh, kept, changed, added, removed; or nil, message,
+--- code. `numbers` as for build_mesh.
+function functions.merge_mesh(old, numbers, name)
+  local method = "core.merge_mesh"
+  old_mesh(method, old)
+  local triangles, count = build.triangles(method, numbers)
+  check.optional_string(method, "name", name)
+  local report = ffi.new("bw_merge_report")
+  return merged(report, make(name, function(allocator, out, failure)
+    return C.bw_mesh_merge(old_mesh(method, old), triangles, count, allocator, out, report, failure)
+  end))
+end
+
+--- merge_model(old, model, materials, groups, name) -> as merge_mesh; surfaces as for build_model
+function functions.merge_model(old, model, material_list, group_list, name)
+  local method = "core.merge_model"
+  old_mesh(method, old)
+  local _, material_count, group_count = model_of(method, model)
+  local materials = read_surfaces(method, "materials", material_list, material_count + 1)
+  local groups = read_surfaces(method, "groups", group_list, group_count)
+  check.optional_string(method, "name", name)
+  local report = ffi.new("bw_merge_report")
+  return merged(report, make(name, function(allocator, out, failure)
+    local pointer = same_model(method, model, material_count, group_count)
+    return C.bw_mesh_merge_model(old_mesh(method, old), pointer, materials, groups, allocator, out,
+      report, failure)
+  end))
 end
 
 return build

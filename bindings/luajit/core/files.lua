@@ -11,17 +11,9 @@ local functions = {}
 -- From here on a double rounds to an infinite float32: the largest finite one and half a step.
 local FLOAT_LIMIT = 2 ^ 128 - 2 ^ 103
 
--- A path without a zero byte, or nil, message, code.
-local function usable_path(method, path)
-  check.string(method, "path", path)
-  local shown = path:match("^%Z*")
-  if shown == path then return path end
-  return nil, shown .. ": the path goes on behind a zero byte", "invalid"
-end
-
 --- read_file(path) -> bytes or nil, message, code
 function functions.read_file(path)
-  local usable, message, code = usable_path("core.read_file", path)
+  local usable, message, code = check.path("core.read_file", "path", path)
   if not usable then return nil, message, code end
   local out = library.bytes_out()
   local status = C.bw_file_read(path, library.allocator, out, library.error)
@@ -31,7 +23,7 @@ end
 
 --- write_file(path, bytes) -> true or nil, message, code; a failure leaves the old file
 function functions.write_file(path, bytes)
-  local usable, message, code = usable_path("core.write_file", path)
+  local usable, message, code = check.path("core.write_file", "path", path)
   if not usable then return nil, message, code end
   check.string("core.write_file", "bytes", bytes)
   if C.bw_file_write(path, bytes, #bytes, library.error) ~= 0 then return library.failure() end

@@ -85,6 +85,35 @@ function library.failure()
   return nil, ffi.string(message_text), ffi.string(library.C.bw_status_name(code))
 end
 
+--- What a function returns for a call that does something: true, or what library.failure gives.
+---@param status integer
+---@return true?
+---@return string? message
+---@return string? code
+function library.done(status)
+  if status ~= 0 then return library.failure() end
+  return true
+end
+
+--- The fields of a struct by name, its arrays as tables from 0.
+---@param struct ffi.cdata*
+---@param kind string its name
+---@return table
+function library.record(struct, kind)
+  local record = {}
+  for _, field in ipairs(library.fields(kind)) do
+    local name, count = field[1], field[2]
+    local value = struct[name]
+    if count then
+      record[name] = {}
+      for i = 0, count - 1 do record[name][i] = value[i] end
+    else
+      record[name] = tonumber(value)
+    end
+  end
+  return record
+end
+
 local function free_bytes(out)
   library.C.bw_bytes_destroy(out[0])
   out[0] = nil

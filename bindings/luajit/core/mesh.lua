@@ -384,23 +384,12 @@ end
 
 -- ---- statistics
 
-local function array_of(values, count)
-  local list = {}
-  for i = 0, count - 1 do list[i] = values[i] end
-  return list
-end
-
 --- stats(mesh) -> the fields of bw_mesh_stats by name, its arrays from 0; or nil, message, code
 function flat.stats(self)
   local stats = ffi.new("bw_mesh_stats")
   local mesh = usable("core.CollisionMesh.stats", self)
   if C.bw_mesh_statistics(mesh, stats, library.error) ~= 0 then return library.failure() end
-  local result = {}
-  for _, field in ipairs(library.fields("bw_mesh_stats")) do
-    local name, count = field[1], field[2]
-    result[name] = count and array_of(stats[name], count) or tonumber(stats[name])
-  end
-  return result
+  return library.record(stats, "bw_mesh_stats")
 end
 
 --- name(mesh) -> the name it was made with, or nil

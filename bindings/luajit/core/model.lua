@@ -17,23 +17,16 @@ object.set_destroy(class, C.bw_model_destroy)
 
 -- ---- making
 
--- Makes a Model of what create(allocator, out, error) writes.
-local function make(create)
-  local out = object.out(class, "bw_model *[1]")
-  if create(library.allocator, out, library.error) ~= 0 then return library.failure() end
-  return object.adopt(class, out)
-end
-
 --- create_model() -> Model or nil, message, code
 function functions.create_model()
-  return make(C.bw_model_create)
+  return object.make(class, "bw_model *[1]", C.bw_model_create)
 end
 
 --- read_obj(text, name) -> Model or nil, message, code
 function functions.read_obj(text, name)
   check.string("core.read_obj", "text", text)
   check.string("core.read_obj", "name", name)
-  local self, message, code = make(function(...)
+  local self, message, code = object.make(class, "bw_model *[1]", function(...)
     return C.bw_model_read_obj(text, #text, name, ...)
   end)
   if not self then return nil, message, code end
@@ -143,12 +136,6 @@ end
 
 -- ---- building
 
--- What a call that changes a model returns.
-local function done(status)
-  if status ~= 0 then return library.failure() end
-  return true
-end
-
 local number = ffi.new("uint32_t[1]")
 
 --- add_vertex(model, x, y, z) -> number or nil, message, code
@@ -195,7 +182,8 @@ function flat.add_polygon(self, list, material_name, group_name)
   local of_material = number_of(C.bw_model_add_material, model, material_name)
   local of_group = of_material and number_of(C.bw_model_add_group, model, group_name)
   if not of_group then return library.failure() end
-  return done(C.bw_model_add_polygon(model, numbers, count, of_material, of_group, library.error))
+  return library.done(C.bw_model_add_polygon(model, numbers, count, of_material, of_group,
+    library.error))
 end
 
 --- transform(model, rows) -> true or nil, message, code; rows is a list of twelve numbers
@@ -205,7 +193,7 @@ function flat.transform(self, rows)
   check.table(method, "rows", rows)
   local matrix = ffi.new("float[12]")
   for i = 1, 12 do matrix[i - 1] = check.element_number(method, "rows", rows, i) end
-  return done(C.bw_model_transform(usable(method, self), matrix, library.error))
+  return library.done(C.bw_model_transform(usable(method, self), matrix, library.error))
 end
 
 --- drop_degenerate(model) -> how many triangles without an area were taken out

@@ -6,6 +6,7 @@
 
 local ffi = require "ffi"
 local check = require "boardwalk.core.check"
+local library = require "boardwalk.core.library"
 
 local object = {}
 
@@ -65,6 +66,32 @@ function object.create(class, held)
   local self = newproxy(class.prototype)
   class_of[self] = class.name
   class.held[self] = held
+  if class.has_table then debug.setfenv(self, {}) end
+  return self
+end
+
+--- The table of an object of a class with `has_table`. It lives and dies with the object: what is
+--- in there may refer to the object, where in a property it would keep it alive.
+---@param self userdata
+---@return table
+function object.table(self)
+  return debug.getfenv(self)
+end
+
+-- By pointer into another core object: the pointer that owns that one.
+local whole_of = weak_keys()
+
+--- Makes an object for a core object that belongs to that of another object, which it keeps alive.
+---@param class table
+---@param pointer ffi.cdata*
+---@param owner userdata
+---@param whole ffi.cdata* the owner's pointer
+---@return userdata
+function object.borrow(class, pointer, owner, whole)
+  local self = object.create(class, pointer)
+  whole_of[pointer] = whole
+  object.property(class, "borrowed")[self] = true
+  debug.setfenv(self, {owner = owner})
   return self
 end
 
@@ -99,14 +126,17 @@ local owner_of = setmetatable({}, {__mode = "kv"})
 --- lets go of it without freeing anything.
 ---@param class table
 ---@param free fun(pointer: ffi.cdata*) frees a core object
-function object.set_destroy(class, free)
-  local held = class.held
+---@param before? fun(self: userdata) called when an object lets go of its core object
+function object.set_destroy(class, free, before)
+  local held, borrowed = class.held, object.property(class, "borrowed")
 
   local function release(self)
     local pointer = held[self]
     held[self] = false
+    if not pointer or borrowed[self] then return end
+    if before then before(self) end
     -- in a finalizer the collector is not running
-    if pointer and collectgarbage("isrunning") then free(ffi.gc(pointer, nil)) end
+    if collectgarbage("isrunning") then free(ffi.gc(pointer, nil)) end
   end
 
   function class.methods.destroy(self)
@@ -129,7 +159,10 @@ function object.set_destroy(class, free)
   -- still be its object.
   function class.finalize(pointer)
     local self = owner_of[pointer]
-    if self then held[self] = false end
+    if self and held[self] then
+      held[self] = false
+      if before then before(self) end
+    end
     free(pointer)
   end
 
@@ -158,6 +191,19 @@ function object.adopt(class, out)
   local self = object.create(class, pointer)
   owner_of[pointer] = self
   return self
+end
+
+--- Makes an object of what create(allocator, out, error) writes into a pointer.
+---@param class table
+---@param pointer_type string "T *[1]"
+---@param create fun(allocator: ffi.cdata*, out: ffi.cdata*, error: ffi.cdata*): integer
+---@return userdata?
+---@return string? message
+---@return string? code
+function object.make(class, pointer_type, create)
+  local out = object.out(class, pointer_type)
+  if create(library.allocator, out, library.error) ~= 0 then return library.failure() end
+  return object.adopt(class, out)
 end
 
 --- Tells the collector of memory that it cannot see: a step as if Lua had allocated so much.

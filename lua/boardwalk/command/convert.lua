@@ -17,14 +17,35 @@ function convert.define(parser)
   parser:description("Reads a level or a model and writes it as what the ending of OUT says: .lev "
     .. "is a level; .obj, .glb and .gltf are models that keep every triangle, position and name to "
     .. "the bit; .ply, .stl, .dae and more go through Assimp. Then reads OUT back and counts. "
-    .. "Names of materials carry material, flags and area both ways (RAILING+climb@12). Triangles "
-    .. "of a model that have no area are dropped. Nothing is written over without --force.")
+    .. "Names of materials carry material, flags and area both ways (RAILING+climb@12). A model "
+    .. "becomes a whole level of 18 chunks, its id from OUT's name. With --into its triangles take "
+    .. "the place of an old level's, whose rest stays: those that are the same keep their records "
+    .. "and order. Triangles of a model that have no area are dropped, but not with --into. "
+    .. "Nothing is written over without --force.")
   parser:argument("input", "A level or a model"):argname("IN")
-  parser:argument("output", "The file to write"):argname("OUT")
+  parser:argument("output", "The file to write"):argname("OUT"):args("?")
+  parser:option("-o", "The file to write, in place of OUT"):argname("OUT")
+  parser:option("--into", "A level that keeps all but its triangles"):argname("OLD.lev")
   options.level(parser)
   parser:option("--out-up", "The axis that points up in a model that is written; that of --up "
     .. "when absent"):argname("AXIS"):choices({"y", "z"})
   parser:flag("--force", "Write over a file that is there")
+end
+
+local function is_level(path)
+  return text.lower(path):find("%.lev$") ~= nil
+end
+
+--- What is wrong with the options together, or nil.
+---@param arguments table
+---@return string?
+function convert.misuse(arguments)
+  if arguments.output and arguments.o then return "OUT and '-o OUT' are both given" end
+  local output = arguments.output or arguments.o
+  if not output then return "missing argument 'OUT'" end
+  if arguments.into and not is_level(output) then
+    return "option '--into' writes a level: OUT ends in .lev"
+  end
 end
 
 -- ---- counts
@@ -58,21 +79,49 @@ end
 
 -- ---- converting
 
-local function is_level(path)
-  return text.lower(path):find("%.lev$") ~= nil
+-- The level of a mesh that is built from a model.
+local function build_level(arguments, model, err)
+  local mesh, message = level.build(model, options.of_level(arguments))
+  if not mesh then return nil, ("%s: %s"):format(arguments.input, message) end
+  command.warn(err, arguments.input, bw.report(model).warnings)
+  local name = arguments.output:match("([^/\\]+)%.[^.]*$")
+  return bw.level(mesh, name)
 end
 
--- What is to be written: a model becomes a mesh for a level.
+-- What is to be written: a model becomes a level when OUT is one.
 local function prepare(arguments, world, err)
   if core.kind(world) ~= "Model" then return world end
-  if not is_level(arguments.output) then
-    command.warn(err, arguments.input, world:warnings())
-    return world
+  if is_level(arguments.output) then return build_level(arguments, world, err) end
+  command.warn(err, arguments.input, world:warnings())
+  return world
+end
+
+-- Puts triangles in place of a mesh's, or of a level's; what is to be written, and the report.
+local function merge(old, source, strict)
+  if core.kind(old) == "CollisionMesh" then return bw.merge(old, source, {strict = strict}) end
+  local report, message = old:merge(source, {strict = strict})
+  return report and old, report or message
+end
+
+-- What --into writes: the old level with the triangles of the new one.
+local function prepare_into(arguments, world, out, err)
+  local old, message = bw.load(arguments.into)
+  if not old then return nil, message end
+  local kind = core.kind(old)
+  if kind ~= "LevelObject" and kind ~= "CollisionMesh" then
+    return nil, arguments.into .. ": no level"
   end
-  local mesh, message = level.build(world, options.of_level(arguments))
-  if not mesh then return nil, ("%s: %s"):format(arguments.input, message) end
-  command.warn(err, arguments.input, bw.report(world).warnings)
-  return mesh
+  if core.kind(world) == "Model" then
+    command.warn(err, arguments.input, bw.report(world).warnings)
+  else
+    world = assert(world:model())
+  end
+  local made, report = merge(old, world, arguments.strict)
+  if not made then return nil, ("%s: %s"):format(arguments.input, report) end
+  out:write(("%s: %s kept, %s changed, %s added, %s removed\n"):format(arguments.into,
+    text.count(report.kept, "triangle"), text.number(report.changed), text.number(report.added),
+    text.number(report.removed)))
+  return made
 end
 
 ---@param arguments table
@@ -80,14 +129,24 @@ end
 ---@param err file*
 ---@return integer status
 function convert.run(arguments, out, err)
-  local world, message = level.open(arguments.input, options.of_level(arguments))
+  arguments.output = arguments.output or arguments.o
+  local world, message = level.load(arguments.input, options.of_level(arguments),
+    arguments.into ~= nil)
   if not world then return command.fail(err, message) end
+  local kind = core.kind(world)
+  if kind == "Chunks" or kind == "Wad" then
+    return command.fail(err, arguments.input .. ": neither a level nor a model")
+  end
   command.warn(err, arguments.input, level.unused_options(world, {
     scale = arguments.scale, cell_size = arguments.cell, -- --up is that of the output too
   }))
   report_input(arguments.input, world, out)
   local made
-  made, message = prepare(arguments, world, err)
+  if arguments.into then
+    made, message = prepare_into(arguments, world, out, err)
+  else
+    made, message = prepare(arguments, world, err)
+  end
   if not made then return command.fail(err, message) end
   local up = arguments.out_up or arguments.up
   local done

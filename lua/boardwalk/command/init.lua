@@ -8,10 +8,10 @@ local output = require "boardwalk.command.output"
 
 local command = {}
 
--- One module each: boardwalk.command.NAME returns {name, summary, define(parser),
+-- One module each: boardwalk.command.NAME returns {name, summary, define(parser, set_up),
 -- run(arguments, out, err) -> status}, and may have misuse(arguments) -> what is wrong with the
 -- options together, or nil.
-local NAMES = {"cast", "check", "conform", "convert", "info", "repl", "run", "types"}
+local NAMES = {"cast", "check", "conform", "convert", "info", "repl", "run", "types", "wad"}
 
 local OK, FAILED, USAGE = 0, 1, 2
 
@@ -20,6 +20,7 @@ local function stop(status, text)
   error({status = status, text = text}, 0)
 end
 
+-- What every parser has: its help.
 local function set_up(parser)
   parser:help_max_width(80)
   parser:add_help {
@@ -44,7 +45,7 @@ local function build_parser(commands, parsers)
     commands[module.name] = module
     local subparser = parser:command(module.name)
     parsers[module.name] = subparser
-    module.define(subparser)
+    module.define(subparser, set_up)
     set_up(subparser:summary(module.summary))
   end
   return parser

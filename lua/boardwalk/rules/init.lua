@@ -39,7 +39,7 @@ function rules.run(about, list)
 end
 
 --- Finds what is wrong with a world.
----@param world Model|CollisionMesh its own triangles, in game axes and metres
+---@param world Model|CollisionMesh|LevelObject its own triangles, in game axes and metres
 ---@param options? table those of bw.mesh, for the names of a Model; strict makes a name that is not
 --- understood an error
 ---@return table[] findings {severity = "error" or "warning", code =, place =, message =}

@@ -17,9 +17,10 @@ local subject = {}
 ---@field problems table[] names of a Model that are not understood, as of surfaces.of_model
 ---@field strict boolean whether those are errors
 
-local CLASSES = {Model = true, CollisionMesh = true}
+local CLASSES = {Model = true, CollisionMesh = true, LevelObject = true}
 
---- Checks the arguments (world, options) of a function and makes a subject of them.
+--- Checks the arguments (world, options) of a function and makes a subject of them: of a
+--- LevelObject, its mesh.
 ---@param method string
 ---@param name string of the argument that is the world
 ---@param world any
@@ -27,8 +28,14 @@ local CLASSES = {Model = true, CollisionMesh = true}
 ---@return boardwalk.Subject
 function subject.of(method, name, world, options)
   local class = core.kind(world)
-  if not CLASSES[class] then check.fail(method, name, "a Model or a CollisionMesh", world) end
+  if not CLASSES[class] then
+    check.fail(method, name, "a Model, a CollisionMesh or a LevelObject", world)
+  end
   check.object(method, name, world, class)
+  if class == "LevelObject" then
+    world = world.mesh or check.raise(method, "the LevelObject is released")
+    class = "CollisionMesh"
+  end
   options = check.options(method, "options", options, surfaces.with_options {"cell_size"})
   local given = surfaces.read(method, options)
   local shape = geometry.read(world)

@@ -57,7 +57,7 @@
 
 ---Options of bw.load and bw.load_bytes.
 ---@class bw.LoadOptions
----@field only? string "mesh": give a CollisionMesh or fail
+---@field only? string "mesh": give a CollisionMesh or fail; it is taken out of any container
 
 ---Options of bw.import.
 ---@class bw.ImportOptions
@@ -87,6 +87,52 @@
 ---@field ["06"] string index lists
 ---@field ["07"] string vertices
 ---@field ["52"] string checked set
+
+---Options of bw.merge and LevelObject.merge.
+---@class bw.MergeOptions
+---@field default? bw.Surface
+---@field materials? table<string, bw.Surface>
+---@field groups? table<string, bw.Surface>
+---@field strict? boolean all as of bw.mesh (false when absent)
+
+---How new triangles compare to a mesh's old ones.
+---@class bw.MergeReport
+---@field kept integer the same corners, flags, material and area
+---@field changed integer the same corners only
+---@field added integer
+---@field removed integer
+
+---A chunk to write.
+---@class bw.NewChunk
+---@field type integer
+---@field data string
+---@field id? integer|string a number, or the name it is the hash of (0 when absent)
+
+---A group of chunks to write.
+---@class bw.NewGroup
+---@field id integer|string a number but 0, or the name it is the hash of
+---@field chunks bw.NewChunk[]
+
+---Options of bw.write_chunks.
+---@class bw.ContainerOptions
+---@field layout? string "flat" or "grouped"; what the first item is when absent
+---@field id? integer|string of a flat container; a number, or the name it is the hash of (0 when absent)
+
+---What a chunk type is.
+---@class bw.ChunkType
+---@field type integer
+---@field name string
+---@field reads boolean the original's handler reads it from the stream
+---@field loaded boolean the original's handler is called when it is on the stack
+
+---A section of a RenderWare stream.
+---@class bw.Section
+---@field type integer
+---@field name? string of the type; nil for one that is not known
+---@field size integer in bytes: of its data
+---@field version integer the library's stamp
+---@field depth integer 0 at the stream's top
+---@field offset integer in bytes: of its data
 
 ---What a ray met.
 ---@class bw.Hit
@@ -426,6 +472,121 @@
 ---@field radius? number in metres: of all but a box
 ---@field height? number in metres: of a capsule
 ---@field length? number in metres: of a segment
+
+---A field of the level object.
+---@class bw.LevelField
+---@field name string "collision", "glow dictionary", "level world" ...
+---@field chunk? integer the chunk that it was made from; nil once it is released
+
+---A chunk of a level file.
+---@class bw.LevelChunk
+---@field index integer 0 to 17
+---@field part string what it is, as "path data"
+---@field type integer
+---@field name string of the type
+---@field size integer in bytes: of its data
+---@field zero integer word +0x08
+---@field id integer word +0x0c
+---@field offset integer in bytes: of its data in the file
+---@field data string
+
+---A path: the outline of an area, or a hole in one. Anticlockwise ones (x right, y up) are solid.
+---@class bw.Path
+---@field x_low number in metres
+---@field x_high number in metres
+---@field y_low number in metres
+---@field y_high number in metres
+---@field first_vertex integer
+---@field vertices integer
+---@field first_node integer
+---@field nodes integer
+---@field area integer the area it belongs to
+---@field graph integer word +0x02; that of an outline has its holes' added
+---@field flags integer 4: a hole that a door can open; 8: left out of the tests of points
+---@field ground integer the area byte of the triangles under it
+
+---A node of the graph.
+---@class bw.PathNode
+---@field x number in metres
+---@field y number in metres
+---@field z number in metres
+---@field first_edge integer
+---@field edges integer
+
+---An edge of the graph.
+---@class bw.PathEdge
+---@field node integer where it leads
+---@field flags integer 1, 2, 4 (jump), 8 and 0x80 (climb), 0x10 (door)
+---@field avoid boolean whether routes keep off it
+
+---A record of the captions.
+---@class bw.Caption
+---@field text string bytes, of any encoding
+---@field kind integer 0 to 6; any above 6 reads as 3
+---@field kind_name string "language", "scene", "emphasised", "caption", "hide" or "unknown"
+
+---One chunk.
+---@class bw.Chunk
+---@field index? integer its number in the container or group; nil for one from the stack
+---@field type integer
+---@field name? string of the type; nil from 0x54 on
+---@field size integer in bytes: of its data
+---@field zero integer word +0x08, which nothing reads
+---@field id integer word +0x0c, which no loader reads
+---@field offset? integer in bytes: of the data in the container; nil when it was pushed
+---@field data? string nil for an empty chunk of a group on the stack, as the original pushes it
+
+---The words of a container's header.
+---@class bw.ChunkHeader
+---@field count integer
+---@field payload integer in bytes
+---@field zero integer
+---@field id integer
+
+---A group of a grouped container: its header.
+---@class bw.ChunkGroup
+---@field count integer
+---@field payload integer in bytes
+---@field zero integer
+---@field id integer
+---@field index integer its number in the container
+
+---An entry of an archive.
+---@class bw.WadEntry
+---@field index integer its number, from 0
+---@field name? string nil while nobody knows it
+---@field label string the name, or "0x" and eight digits of the hash; either finds the entry
+---@field offset integer in bytes: in the WAD
+---@field size integer in bytes
+---@field hash integer of the name
+
+---Counts over an archive.
+---@class bw.WadStats
+---@field wad_bytes integer the size of the WAD
+---@field entry_bytes integer of all entries together
+---@field entries integer
+---@field named integer entries that have a name
+---@field duplicates integer entries that an earlier one of the same hash hides
+---@field overlapping integer entries that share bytes with another
+---@field unaligned integer entries that do not begin on a sector of 2,048 bytes
+---@field out_of_order integer entries that begin before the one in front of them
+
+---Options of Wad.extract.
+---@class bw.ExtractOptions
+---@field force? boolean write over a file that is there (false when absent)
+
+---Options of Wad.replace.
+---@class bw.ReplaceOptions
+---@field same_size? boolean refuse more bytes than the entry has, so that the WAD keeps its size (false when absent)
+
+---Options of Packer.write and Packer.begin.
+---@class bw.PackOptions
+---@field order? string of the entries: as on the disc, by name with letters as capitals; or "added" ("name" when absent)
+---@field force? boolean write over files that are there (false when absent)
+
+---Options of Packer.bytes.
+---@class bw.PackOrder
+---@field order? string of the entries: as on the disc, by name with letters as capitals; or "added" ("name" when absent)
 
 ---A triangle mesh on a uniform grid, as The Warriors stores a level's collision: metres, z up. Its own triangles are numbered first, those of added sets behind them.
 ---@class bw.CollisionMesh
@@ -1918,6 +2079,1091 @@ function Shape:destroy() end
 ---@return boolean destroyed
 function Shape:is_destroyed() end
 
+---A level: its file of 18 chunks, kept byte for byte, and the level object made from it. It answers rays as its mesh does. The parts keep the level alive; destroying the handle of one only lets go of it.
+---@class bw.LevelObject
+---@operator len: integer
+---@field mesh bw.CollisionMesh? its collision; nil after a release
+---@field occluders bw.Occluders? nil after a release
+---@field paths bw.PathMap? where people can walk; nil after a release
+---@field axes string "x right, y forward, z up"
+---@field format string "warriors"
+local LevelObject = {}
+
+---The ten fields of the level object, in its order.
+---```lua
+---for _, field in ipairs(level:fields()) do print(field.name, field.chunk) end
+---```
+---@return bw.LevelField[] fields
+function LevelObject:fields() end
+
+---A chunk, as the file has it.
+---```lua
+---assert(level:chunk("path data").type == 0x40)
+---```
+---@param chunk integer|string its number, 0 to 17, or what it is: "occluders", "skyline dictionary", "skyline model", "sky dictionary", "sky model", "cloud dictionary", "cloud model", "glow dictionary", "level world", "path data", "checked set", "vertices", "triangles", "grid", "index lists", "collision header", "level header", "subtitles"
+---@return bw.LevelChunk chunk
+function LevelObject:chunk(chunk) end
+
+---All 18 chunks, as the file has them.
+---```lua
+---for _, chunk in ipairs(level:chunks()) do print(chunk.index, chunk.part, chunk.size) end
+---```
+---@return bw.LevelChunk[] chunks
+function LevelObject:chunks() end
+
+---The sections of a chunk that is a RenderWare stream: a dictionary, a model, the level world.
+---```lua
+---assert(level:sections("sky model")[1].name == "Clump")
+---```
+---@param chunk integer|string its number, 0 to 17, or what it is: "occluders", "skyline dictionary", "skyline model", "sky dictionary", "sky model", "cloud dictionary", "cloud model", "glow dictionary", "level world", "path data", "checked set", "vertices", "triangles", "grid", "index lists", "collision header", "level header", "subtitles"
+---@return bw.Section[]? sections
+---@return string? message why there is nothing
+---@return ("truncated"|"limit"|"memory")? code
+function LevelObject:sections(chunk) end
+
+---The captions, which the level keeps as bytes.
+---```lua
+---assert(#level:subtitles() == 0)
+---```
+---@return bw.Subtitles? subtitles
+---@return string? message why there is nothing
+---@return ("truncated"|"limit"|"memory")? code
+function LevelObject:subtitles() end
+
+---The id of the file: the hash of the level's name.
+---```lua
+---assert(level:id() == bw.name_hash "level200")
+---```
+---@return integer id
+function LevelObject:id() end
+
+---Puts a copy of a mesh in place of the level's own, whose handles are destroyed; the rest stays as it is.
+---```lua
+---assert(level:set_mesh(mesh))
+---assert(#level.mesh == #mesh)
+---```
+---@param mesh bw.CollisionMesh
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("limit"|"invalid"|"memory")? code
+function LevelObject:set_mesh(mesh) end
+
+---Merges new triangles into the level's mesh, as bw.merge does; the rest stays as it is.
+---```lua
+---local report = assert(level:merge(level.mesh:model()))
+---assert(report.kept == #level and report.added == 0)
+---```
+---@param source bw.Model|bw.NewTriangle[]
+---@param options? bw.MergeOptions
+---@return bw.MergeReport? report
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function LevelObject:merge(source, options) end
+
+---Writes the level file: what was loaded, with the mesh as it is now. A level that nobody edited gives the same bytes. Changes of the path map are not written.
+---```lua
+---local again = assert(bw.load_bytes(level:save(), "level200.lev"))
+---assert(again:save() == level:save())
+---```
+---@param options? bw.SaveOptions
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function LevelObject:save(options) end
+
+---Destroys the level's parts in the original's order; the chunks stay, and level.mesh is nil from then on.
+---```lua
+---assert(level:release()[1] == "collision")
+---```
+---@return string[] order the names of the fields, in the order they were destroyed
+function LevelObject:release() end
+
+---As of its mesh. The nearest kept triangle along a ray, by the original's walk over the grid.
+---```lua
+---local hit = level:ray_cast({0, 10, 10}, {0, 0, -1}, 20)
+---if hit then print(hit.t, hit.material_name, hit.triangle) end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.Hit? hit nil for a miss
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.LevelObject, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit?
+function LevelObject:ray_cast(origin, direction, length, filter) end
+
+---As of its mesh. The nearest kept triangle between two points.
+---```lua
+---local hit = level:line_test({0, 10, 10}, {0, 10, -10})
+---assert(hit and hit.t <= 20)
+---```
+---@param from bw.Point in metres
+---@param to bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return bw.Hit? hit t in metres; nil for a miss
+---@overload fun(self: bw.LevelObject, from_x: number, from_y: number, from_z: number, to: bw.Point, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.LevelObject, from: bw.Point, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.LevelObject, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.Hit?
+function LevelObject:line_test(from, to, filter) end
+
+---As of its mesh. As ray_cast in plain numbers; it makes no garbage.
+---```lua
+---local t, nx, ny, nz, triangle = level:cast(0, 10, 10, 0, 0, -1, 20)
+---assert(t and nz > 0, triangle)
+---```
+---@param ox number in metres: origin
+---@param oy number in metres
+---@param oz number in metres
+---@param dx number direction
+---@param dy number
+---@param dz number
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return number? t in directions: nil for a miss
+---@return number? nx the unit face normal
+---@return number? ny
+---@return number? nz
+---@return integer? triangle
+function LevelObject:cast(ox, oy, oz, dx, dy, dz, length, filter) end
+
+---As of its mesh. Whether a ray meets any kept triangle, by testing every triangle.
+---```lua
+---assert(level:cast_any({0, 10, 10}, {0, 0, -1}, 20))
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return boolean met
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.LevelObject, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+function LevelObject:cast_any(origin, direction, length, filter) end
+
+---As of its mesh. Every kept triangle along a ray, by t and then number, by testing every triangle.
+---```lua
+---local hits = level:cast_all({0, 10, 10}, {0, 0, -1}, 20)
+---for _, hit in ipairs(hits) do print(hit.t, hit.triangle) end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.Hit[] hits empty for a miss
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.Hit[]
+---@overload fun(self: bw.LevelObject, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
+function LevelObject:cast_all(origin, direction, length, filter) end
+
+---As of its mesh. As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---```lua
+---local rays, hits = bw.buffer(2 * 7), bw.buffer(2 * 8)
+---rays:set(1, 0, 10, 10, 0, 0, -1, 20)
+---rays:set(8, 0, 10, 10, 0, 0, 1, 20)
+---assert(level:cast_many(rays, hits) == 1)
+---for i = 1, #hits, 8 do
+---  local t, nx, ny, nz, triangle = hits:get(i, i + 4)
+---  if t >= 0 then print(t, nx, ny, nz, triangle) end
+---end
+---```
+---@param rays bw.Buffer one ray behind the other
+---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param filter? bw.Filter what to pass over
+---@return integer found how many hit
+function LevelObject:cast_many(rays, hits, filter) end
+
+---As of its mesh. The height of the first kept surface at or below a point.
+---```lua
+---local z = level:ground(0, 10, 5)
+---assert(z and z <= 5)
+---```
+---@param position bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return number? height in metres: nil when there is none
+---@overload fun(self: bw.LevelObject, position_x: number, position_y: number, position_z: number, filter?: bw.Filter): number?
+function LevelObject:ground(position, filter) end
+
+---As of its mesh. The box of the vertices that the mesh's own triangles use.
+---```lua
+---local low_x, _, _, high_x = level:bounds()
+---assert(low_x <= high_x)
+---```
+---@return number low_x in metres
+---@return number low_y in metres
+---@return number low_z in metres
+---@return number high_x in metres
+---@return number high_y in metres
+---@return number high_z in metres
+function LevelObject:bounds() end
+
+---As of its mesh. A triangle by its number, an added one too.
+---```lua
+---local triangle = level:triangle(0)
+---print(triangle.a[1], triangle.material_name)
+---```
+---@param index integer its number, from 0
+---@return bw.Triangle triangle
+function LevelObject:triangle(index) end
+
+---As of its mesh. Walks all triangles, the mesh's own first and then those of sets.
+---```lua
+---local walls = 0
+---for _, triangle in level:triangles() do
+---  if triangle.material_name == "MATERIAL_BRICKWALL" then walls = walls + 1 end
+---end
+---```
+---@return fun(mesh: bw.CollisionMesh, index: integer): integer?, bw.Triangle? next
+---@return bw.CollisionMesh mesh
+---@return integer before
+function LevelObject:triangles() end
+
+---As of its mesh. The materials that triangles have, by id.
+---```lua
+---for _, material in ipairs(level:materials()) do print(material.name, material.triangles) end
+---```
+---@return bw.MaterialCount[] materials
+function LevelObject:materials() end
+
+---As of its mesh. How many triangles are the mesh's own; also #mesh.
+---```lua
+---assert(level:triangle_count() == #mesh)
+---```
+---@return integer count
+function LevelObject:triangle_count() end
+
+---As of its mesh. A vertex by its number.
+---```lua
+---local x, y, z = level:vertex(level:triangle(0).corners[1])
+---assert(x == level:triangle(0).a[1], y, z)
+---```
+---@param index integer its number, from 0
+---@return number x in metres
+---@return number y in metres
+---@return number z in metres
+function LevelObject:vertex(index) end
+
+---As of its mesh. How many vertices the mesh has.
+---```lua
+---local x, y, z = level:vertex(level:vertex_count() - 1)
+---```
+---@return integer count
+function LevelObject:vertex_count() end
+
+---As of its mesh. Counts over the mesh's own triangles, cells and lists.
+---```lua
+---local stats = assert(level:stats())
+---print(stats.facing_up, stats.walls)
+---```
+---@return bw.Stats? stats
+---@return string? message why there is nothing
+---@return ("memory")? code
+function LevelObject:stats() end
+
+---As of its mesh. The mesh's own triangles as a Model whose material names tell material, flags and area, so that bw.mesh makes the same again, every triangle enabled.
+---```lua
+---local again = assert(bw.mesh(level:model()))
+---assert(again:triangle(7).area == level:triangle(7).area)
+---```
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function LevelObject:model() end
+
+---Destroys the level and its parts now; a second time does nothing.
+---```lua
+---local other = assert(bw.level(mesh))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function LevelObject:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.level(mesh))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function LevelObject:is_destroyed() end
+
+---Walls that hide what is behind them: infinitely tall, between two vertical edges. Everything here is in RenderWare's axes, y up: game (x, y, z) is (x, z, -y).
+---@class bw.Occluders
+---@operator len: integer
+---@field axes string "x right, y up, z back"
+local Occluders = {}
+
+---The number of walls, as # gives it.
+---```lua
+---assert(occluders:count() == 1)
+---```
+---@return integer count
+function Occluders:count() end
+
+---The four points of a wall: P0 and P1 at its foot, P2 and P3 above.
+---```lua
+---local points = occluders:points(0)
+---assert(points[1][1] == 10)
+---```
+---@param index integer its number, from 0
+---@return number[][] points in metres: four of {x, y, z}
+function Occluders:points(index) end
+
+---The three planes of a wall, as the last view left them.
+---```lua
+---assert(occluders:planes(0) == nil)
+---```
+---@param index integer its number, from 0
+---@return number[][]? planes three of {nx, ny, nz, d}, where a point p is n.p + d in front; nil before the first view, and when that left the wall inactive
+function Occluders:planes(index) end
+
+---Sets up every wall for a camera. One whose P0 and P1 are both behind plane 0, 1, 2 or 5 of the frustum is inactive.
+---```lua
+---occluders:set_view(0, 1.5, 0)
+---assert(occluders:planes(0))
+---```
+---@param camera bw.Point in metres
+---@param frustum? number[][] the planes numbered 0 to 5 of the view, each {nx, ny, nz, d} with its inside positive; nil for a view that sees everything
+---@overload fun(self: bw.Occluders, camera_x: number, camera_y: number, camera_z: number, frustum?: number[][])
+function Occluders:set_view(camera, frustum) end
+
+---Whether a box is hidden by a wall: its corners are all on the positive side of the three planes. A box whose top is below -50 never is.
+---```lua
+---occluders:set_view(0, 1.5, 0)
+---assert(occluders:hides_box({20, 0, -1}, {22, 50, 1}))
+---```
+---@param low bw.Point in metres
+---@param high bw.Point in metres
+---@return boolean hidden
+---@overload fun(self: bw.Occluders, low_x: number, low_y: number, low_z: number, high: bw.Point): boolean
+---@overload fun(self: bw.Occluders, low: bw.Point, high_x: number, high_y: number, high_z: number): boolean
+---@overload fun(self: bw.Occluders, low_x: number, low_y: number, low_z: number, high_x: number, high_y: number, high_z: number): boolean
+function Occluders:hides_box(low, high) end
+
+---Whether a sphere is hidden by a wall: it is its radius or more on the positive side of the three planes.
+---```lua
+---occluders:set_view(0, 1.5, 0)
+---assert(occluders:hides_sphere({20, 0, 0}, 8))
+---```
+---@param centre bw.Point in metres
+---@param radius number in metres
+---@return boolean hidden
+---@overload fun(self: bw.Occluders, centre_x: number, centre_y: number, centre_z: number, radius: number): boolean
+function Occluders:hides_sphere(centre, radius) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.occluders(("\0"):rep(16)))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Occluders:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.occluders(("\0"):rep(16)))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Occluders:is_destroyed() end
+
+---Where people can walk: areas with holes on the ground, and a graph of nodes and edges. What is changed is not written with the level.
+---@class bw.PathMap
+---@operator len: integer
+---@field axes string "x right, y forward, z up"
+local PathMap = {}
+
+---The number of areas.
+---```lua
+---print(paths:area_count())
+---```
+---@return integer count
+function PathMap:area_count() end
+
+---The number of paths, as # gives it.
+---```lua
+---print(paths:path_count())
+---```
+---@return integer count
+function PathMap:path_count() end
+
+---The number of vertices.
+---```lua
+---print(paths:vertex_count())
+---```
+---@return integer count
+function PathMap:vertex_count() end
+
+---The number of nodes.
+---```lua
+---print(paths:node_count())
+---```
+---@return integer count
+function PathMap:node_count() end
+
+---The number of edges.
+---```lua
+---print(paths:edge_count())
+---```
+---@return integer count
+function PathMap:edge_count() end
+
+---The paths of an area: its outline, then its holes.
+---```lua
+---local first, count = paths:area(0)
+---for path = first, first + count - 1 do print(path, paths:path(path).vertices) end
+---```
+---@param index integer its number, from 0
+---@return integer first the number of the outline
+---@return integer count how many paths
+function PathMap:area(index) end
+
+---A path.
+---```lua
+---assert(paths:path(0).ground == 7)
+---```
+---@param index integer its number, from 0
+---@return bw.Path path
+function PathMap:path(index) end
+
+---A vertex of a path.
+---```lua
+---local x, y = paths:vertex(0)
+---```
+---@param index integer its number, from 0
+---@return number x in metres
+---@return number y in metres
+function PathMap:vertex(index) end
+
+---A node of the graph.
+---```lua
+---local node = paths:node(0)
+---for edge = node.first_edge, node.first_edge + node.edges - 1 do print(paths:edge(edge).node) end
+---```
+---@param index integer its number, from 0
+---@return bw.PathNode node
+function PathMap:node(index) end
+
+---An edge of the graph.
+---```lua
+---assert(paths:edge(1).avoid) -- a closed door
+---```
+---@param index integer its number, from 0
+---@return bw.PathEdge edge
+function PathMap:edge(index) end
+
+---Sets a path's flags, as a door that opens its hole does.
+---```lua
+---paths:set_flags(1, 8)
+---```
+---@param path integer its number, from 0
+---@param flags integer
+function PathMap:set_flags(path, flags) end
+
+---Whether routes keep off an edge, as from a closed door.
+---```lua
+---paths:set_avoid(1, false)
+---assert(not paths:edge(1).avoid)
+---```
+---@param edge integer its number, from 0
+---@param on boolean
+function PathMap:set_avoid(edge, on) end
+
+---Whether a point is inside a path, by the edges that its slab lists. Nothing is inside a clockwise one.
+---```lua
+---assert(paths:path_contains(0, 1, 1))
+---```
+---@param path integer its number, from 0
+---@param x number in metres: or a point {x, y}
+---@param y? number in metres
+---@return boolean inside
+function PathMap:path_contains(path, x, y) end
+
+---Whether a point is inside an area's outline and in none of its holes. Paths with flag 8 do not count.
+---```lua
+---assert(paths:area_contains(0, {1, 1}))
+---```
+---@param area integer its number, from 0
+---@param x number in metres: or a point {x, y}
+---@param y? number in metres
+---@return boolean inside
+function PathMap:area_contains(area, x, y) end
+
+---The first area that contains a point.
+---```lua
+---assert(paths:find_area(1, 1) == 0)
+---```
+---@param x number in metres: or a point {x, y}
+---@param y? number in metres
+---@param ground? integer only areas of this area byte
+---@return integer? area nil when there is none
+function PathMap:find_area(x, y, ground) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.path_map(("\0"):rep(48)))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function PathMap:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.path_map(("\0"):rep(48)))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function PathMap:is_destroyed() end
+
+---The captions of a level, by language and scene.
+---@class bw.Subtitles
+---@operator len: integer
+local Subtitles = {}
+
+---The number of records, as # gives it.
+---```lua
+---assert(subtitles:count() == 4)
+---```
+---@return integer count
+function Subtitles:count() end
+
+---A record.
+---```lua
+---assert(subtitles:record(0).text == "ENGLISH")
+---```
+---@param index integer its number, from 0
+---@return bw.Caption record
+function Subtitles:record(index) end
+
+---The languages, in the order of the file.
+---```lua
+---assert(subtitles:languages()[1] == "ENGLISH")
+---```
+---@return string[] languages
+function Subtitles:languages() end
+
+---The scenes of a language, in the order of the file.
+---```lua
+---assert(subtitles:scenes("ENGLISH")[1] == "intro")
+---```
+---@param language string
+---@return string[] scenes
+function Subtitles:scenes(language) end
+
+---The captions of a scene. As in the original, a scene that a language lacks is found in one behind it.
+---```lua
+---assert(subtitles:captions("ENGLISH", "intro")[1].text == "Good morning.")
+---```
+---@param language string
+---@param scene string
+---@return bw.Caption[]? captions nil when there is no such language or scene
+function Subtitles:captions(language, scene) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.subtitles("\2\0"))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Subtitles:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.subtitles("\2\0"))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Subtitles:is_destroyed() end
+
+---The load of a chunk container, step by step, with its chunk stack and its object stack. A flat container holds chunks, a grouped one (a pack) groups of chunks.
+---@class bw.Chunks
+---@operator len: integer
+local Chunks = {}
+
+---The layout that is read.
+---```lua
+---assert(chunks:layout() == "flat")
+---```
+---@return string layout "flat" or "grouped"
+function Chunks:layout() end
+
+---Goes on to the next step.
+---```lua
+---local step, chunk = chunks:next()
+---while step ~= "end" do
+---  print(step, chunk.name, chunk.size)
+---  step, chunk = assert(chunks:next())
+---end
+---```
+---@return string? step "group": one begins; "chunk": a raw one was pushed, and nobody owns its type; "read": its reader's turn; "loaded": it is on the stack or was read, its owner's turn; "end"
+---@return bw.Chunk|bw.ChunkGroup|nil|nil found the group that begins, or the chunk; nil at the end
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function Chunks:next() end
+
+---Says who owns a type: run calls handler(chunk, chunks) when such a chunk is on the stack. It pops the chunk and those before it that it needs, and may push an object. At first types 0x0e, 0x14 and 0x30 have an owner that makes them 0x14.
+---```lua
+---chunks:on(0x03, function(chunk) print("a mesh's header", #chunk.data) end)
+---assert(chunks:run())
+---```
+---@param type integer 0x00 to 0x53
+---@param handler? fun(found: bw.Chunk, load: bw.Chunks)|boolean true: next tells of the step and run calls nothing; nil: nobody does
+function Chunks:on(type, handler) end
+
+---Says who reads a type from the stream: run calls handler(chunk, chunks) in place of the raw read. It reads from the chunk's window and pushes what it built.
+---```lua
+---chunks:on_read(0x04, function(chunk, load)
+---  assert(load:push(0x41, load:read(10))) -- the first triangle; the rest is skipped
+---end)
+---assert(chunks:run())
+---```
+---@param type integer 0x00 to 0x53
+---@param handler? fun(found: bw.Chunk, load: bw.Chunks)|boolean true: next tells of the step and run calls nothing; nil: nobody does
+function Chunks:on_read(type, handler) end
+
+---Has run call handler(group, chunks) for each group; one that gives false has it passed over.
+---```lua
+---chunks:on_group(function(group) return group.id ~= bw.name_hash "crowd" end)
+---```
+---@param handler? fun(group: bw.ChunkGroup, load: bw.Chunks): boolean?
+function Chunks:on_group(handler) end
+
+---Goes to the end, calling the handlers. One that gives nil and a message, as a failed pop does, ends it.
+---```lua
+---assert(chunks:run())
+---assert(#chunks == 6) -- the chunks of a mesh, all raw
+---```
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function Chunks:run() end
+
+---The header of the container.
+---```lua
+---chunks:next()
+---assert(chunks:header().count == 6)
+---```
+---@return bw.ChunkHeader? header nil before the first step
+function Chunks:header() end
+
+---The group of this step.
+---```lua
+---assert(chunks:group() == nil)
+---```
+---@return bw.ChunkGroup? group nil when none has begun
+function Chunks:group() end
+
+---Where the load stands; at the end, behind the last chunk.
+---```lua
+---assert(chunks:run())
+---print(chunks:offset())
+---```
+---@return integer offset in bytes
+function Chunks:offset() end
+
+---Passes over the chunks of the group that has just begun.
+---```lua
+---local done, message = chunks:skip_group()
+---assert(not done, message)
+---```
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"truncated")? code
+function Chunks:skip_group() end
+
+---At "read": takes the next bytes of the chunk's window.
+---```lua
+---chunks:on_read(0x52, true)
+---assert(chunks:next() == "read")
+---assert(chunks:read(16))
+---```
+---@param size integer in bytes
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("truncated")? code
+function Chunks:read(size) end
+
+---How many bytes of the window are unread; 0 at any other step.
+---```lua
+---assert(chunks:unread() == 0)
+---```
+---@return integer size in bytes
+function Chunks:unread() end
+
+---The number of chunks on the stack, as # gives it.
+---```lua
+---assert(chunks:count() == 0)
+---```
+---@return integer count
+function Chunks:count() end
+
+---A chunk on the stack.
+---```lua
+---chunks:next()
+---assert(chunks:peek().type == chunks:top_type())
+---```
+---@param depth? integer places below the top (0 when absent)
+---@return bw.Chunk? chunk nil when there is none
+function Chunks:peek(depth) end
+
+---The type of the chunk on top.
+---```lua
+---assert(chunks:top_type() == 0x54)
+---```
+---@return integer type 0x54 when the stack is empty
+function Chunks:top_type() end
+
+---Pushes bytes under a type.
+---```lua
+---assert(chunks:push(0x41, "a model"))
+---assert(chunks:pop(0x41).data == "a model")
+---```
+---@param type integer
+---@param data string
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("limit"|"memory")? code
+function Chunks:push(type, data) end
+
+---Pops the chunk on top, which must have this type; otherwise the stack stays as it is.
+---```lua
+---local chunk, message, code = chunks:pop(0x17)
+---assert(not chunk and code == "invalid", message)
+---```
+---@param type integer
+---@return bw.Chunk? chunk
+---@return string? message why there is nothing
+---@return ("invalid")? code
+function Chunks:pop(type) end
+
+---The number of objects on the object stack.
+---```lua
+---assert(chunks:object_count() == 0)
+---```
+---@return integer count
+function Chunks:object_count() end
+
+---Pushes an object.
+---```lua
+---assert(chunks:push_object(mesh))
+---```
+---@param object any but nil
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("limit"|"memory")? code
+function Chunks:push_object(object) end
+
+---Pops an object.
+---```lua
+---chunks:push_object(mesh)
+---assert(chunks:pop_object() == mesh)
+---```
+---@return any object
+---@return string? message why there is nothing
+---@return ("invalid")? code
+function Chunks:pop_object() end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = bw.chunks(mesh:save())
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Chunks:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = bw.chunks(mesh:save())
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Chunks:is_destroyed() end
+
+---An open archive: WARRIORS.DIR, the index, and WARRIORS.WAD, the entries' bytes. Its data is read in pieces as it is asked for. Entries are known by a hash of their name alone; names that follow the game's patterns are found when it is opened.
+---@class bw.Wad
+---@operator len: integer
+local Wad = {}
+
+---The number of entries, as # gives it.
+---```lua
+---assert(wad:count() == 2)
+---```
+---@return integer count
+function Wad:count() end
+
+---How many entries have a name.
+---```lua
+---wad:add_name("notes.txt")
+---assert(wad:named() == wad:count())
+---```
+---@return integer named
+function Wad:named() end
+
+---The number of an entry; of several with one name, the first.
+---```lua
+---assert(wad:find("LEVEL200.LEV") == wad:find("level200.lev"))
+---```
+---@param entry integer|string its number, from 0; its name in any case; or "0x" and up to 8 digits of its hash
+---@return integer? index
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid"|"limit")? code
+function Wad:find(entry) end
+
+---The number of the first entry of a hash.
+---```lua
+---assert(wad:find_hash(bw.wad_hash("notes.txt")))
+---```
+---@param hash integer
+---@return integer? index nil when there is none
+function Wad:find_hash(hash) end
+
+---An entry.
+---```lua
+---local entry = assert(wad:entry("level200.lev"))
+---print(entry.label, entry.offset, entry.size)
+---```
+---@param entry integer|string its number, from 0; its name in any case; or "0x" and up to 8 digits of its hash
+---@return bw.WadEntry? entry
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid"|"limit")? code
+function Wad:entry(entry) end
+
+---Walks all entries in the order of the index.
+---```lua
+---for index, entry in wad:entries() do
+---  print(index, entry.label, entry.size)
+---end
+---```
+---@return fun(wad: bw.Wad, index: integer): integer?, bw.WadEntry? iterator
+---@return bw.Wad wad
+---@return integer before
+function Wad:entries() end
+
+---The size of an entry.
+---```lua
+---assert(wad:size("notes.txt") == #wad:read("notes.txt"))
+---```
+---@param entry integer|string its number, from 0; its name in any case; or "0x" and up to 8 digits of its hash
+---@return integer? size in bytes
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid"|"limit")? code
+function Wad:size(entry) end
+
+---Reads an entry, or a part of it.
+---```lua
+---local level = assert(bw.load_bytes(wad:read("level200.lev"), "level200.lev"))
+---assert(#wad:read("level200.lev", 0, 16) == 16)
+---```
+---@param entry integer|string its number, from 0; its name in any case; or "0x" and up to 8 digits of its hash
+---@param offset? integer where the part begins (0 when absent)
+---@param size? integer in bytes: of the part; the rest when absent
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid"|"limit"|"truncated"|"io"|"memory")? code
+function Wad:read(entry, offset, size) end
+
+---Writes an entry to a file, in pieces. bw.wad_path makes a path of an entry's name that stays in its folder.
+---```lua
+---local path = os.tmpname()
+---assert(wad:extract("notes.txt", path, {force = true}))
+---os.remove(path)
+---```
+---@param entry integer|string its number, from 0; its name in any case; or "0x" and up to 8 digits of its hash
+---@param path string
+---@param options? bw.ExtractOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid"|"limit"|"io"|"memory")? code
+function Wad:extract(entry, path, options) end
+
+---Puts other bytes in place of an entry's, in the files that were opened: where they are when the entry's sectors hold them, else behind the WAD's end. Every other entry keeps its offset and its bytes.
+---```lua
+---local done, message, code = wad:replace("notes.txt", "other notes")
+---assert(not done and code == "unsupported", message) -- this one is in memory
+---```
+---@param entry integer|string its number, from 0; its name in any case; or "0x" and up to 8 digits of its hash
+---@param bytes string
+---@param options? bw.ReplaceOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid"|"limit"|"unsupported"|"io"|"memory")? code
+function Wad:replace(entry, bytes, options) end
+
+---The name of an entry.
+---```lua
+---assert(wad:name(wad:find("level200.lev")) == "level200.lev")
+---```
+---@param entry integer|string its number, from 0; its name in any case; or "0x" and up to 8 digits of its hash
+---@return string? name nil while nobody knows it
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid"|"limit")? code
+function Wad:name(entry) end
+
+---Tries a name: if it is an entry's, the entry has it from now on.
+---```lua
+---assert(wad:add_name("no such entry") == false)
+---```
+---@param name string
+---@return integer|boolean|nil index the entry; false when it is none's
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function Wad:add_name(name) end
+
+---Tries every line of a text.
+---```lua
+---assert(wad:add_names("notes.txt\nother.txt\n") == 1)
+---```
+---@param text string
+---@return integer? found how many entries got a name by it
+---@return string? message why there is nothing
+---@return ("memory")? code
+function Wad:add_names(text) end
+
+---Names resources by the number in their container's header. Reads 16 bytes of every entry without a name.
+---```lua
+---assert(wad:add_resource_names() == 0)
+---```
+---@return integer? found how many entries got a name by it
+---@return string? message why there is nothing
+---@return ("io"|"memory")? code
+function Wad:add_resource_names() end
+
+---Counts over all entries.
+---```lua
+---assert(wad:stats().duplicates == 0)
+---```
+---@return bw.WadStats? stats
+---@return string? message why there is nothing
+---@return ("memory")? code
+function Wad:stats() end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.wad_bytes(bw.packer():bytes()))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Wad:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.wad_bytes(bw.packer():bytes()))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Wad:is_destroyed() end
+
+---An archive being made of files and bytes by name. Entries begin on sectors of 2,048 bytes; two names of one hash are refused.
+---@class bw.Packer
+---@operator len: integer
+local Packer = {}
+
+---Adds a file, which is read when its turn comes.
+---```lua
+---local done, message, code = packer:add_file("level200.lev", "no such file.lev")
+---assert(not done and code == "not_found", message)
+---```
+---@param name string the entry's, or "0x" and up to 8 digits of its hash
+---@param path string
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("not_found"|"io"|"invalid"|"limit"|"memory")? code
+function Packer:add_file(name, path) end
+
+---Adds bytes.
+---```lua
+---assert(packer:add("readme.txt", "a pier and its sea"))
+---```
+---@param name string the entry's, or "0x" and up to 8 digits of its hash
+---@param bytes string
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function Packer:add(name, bytes) end
+
+---The number of entries so far, as # gives it.
+---```lua
+---assert(packer:count() == #packer)
+---```
+---@return integer count
+function Packer:count() end
+
+---Writes the archive's two files, which appear when all is written.
+---```lua
+---local dir, wad = os.tmpname(), os.tmpname()
+---assert(packer:write(dir, wad, {force = true}))
+---assert(#bw.wad(dir, wad) == #packer)
+---os.remove(dir)
+---os.remove(wad)
+---```
+---@param dir string the path of the index
+---@param wad? string the path of the WAD; that of the index with the ending .WAD when absent
+---@param options? bw.PackOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"not_found"|"io"|"memory")? code
+function Packer:write(dir, wad, options) end
+
+---Starts writing, for a loop over step.
+---```lua
+---local done, message, code = packer:begin("no such folder/X.DIR")
+---assert(not done, message)
+---```
+---@param dir string the path of the index
+---@param wad? string the path of the WAD; that of the index with the ending .WAD when absent
+---@param options? bw.PackOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"io"|"memory")? code
+function Packer:begin(dir, wad, options) end
+
+---Writes the next entry.
+---```lua
+---local left, message = packer:step()
+---assert(not left, message) -- not begun
+---```
+---@return integer? left how many are still to come
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found"|"io"|"memory")? code
+function Packer:step() end
+
+---Puts the files in place, once no entry is left.
+---```lua
+---local done, message = packer:finish()
+---assert(not done, message) -- not begun
+---```
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"io"|"memory")? code
+function Packer:finish() end
+
+---The whole archive as bytes.
+---```lua
+---local dir, data = packer:bytes()
+---assert(bw.wad_bytes(dir, data):read("notes.txt") == "two notes")
+---```
+---@param options? bw.PackOrder
+---@return string? dir bytes of the index
+---@return string? wad bytes of the WAD
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"not_found"|"io"|"memory")? code
+function Packer:bytes(options) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = bw.packer()
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Packer:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = bw.packer()
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Packer:is_destroyed() end
+
 ---The collision worlds of shipped games, answered exactly as the originals did.
 ---@class boardwalk
 ---@field version string the version of the library, "0.1.0"
@@ -1930,7 +3176,7 @@ local bw = {}
 ---```
 ---@param path string
 ---@param options? bw.LoadOptions
----@return bw.CollisionMesh|bw.Model|nil result a CollisionMesh of the six collision chunks of a flat container, or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|nil result a LevelObject of a whole level; a CollisionMesh of the six collision chunks in any other flat container, and in a level whose other parts are not as they should be; Chunks of a container without them, and of a pack; a Wad of an archive's index or a disc image; or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
 ---@return string? message why there is nothing
 ---@return ("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load(path, options) end
@@ -1943,7 +3189,7 @@ function bw.load(path, options) end
 ---@param data string
 ---@param name? string stands in messages for the path ("bytes" when absent)
 ---@param options? bw.LoadOptions
----@return bw.CollisionMesh|bw.Model|nil result as of bw.load
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|nil result as of bw.load
 ---@return string? message why there is nothing
 ---@return ("unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load_bytes(data, name, options) end
@@ -1960,14 +3206,14 @@ function bw.load_bytes(data, name, options) end
 ---@return ("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.import(path, options) end
 
----Writes a Model or a CollisionMesh as a file, by the ending of its name: "lev" is the container of a CollisionMesh; "obj", "glb" and "gltf" keep every triangle in its order, positions to the bit and names; "ply" and "stl" hold no names; what else Assimp writes ("dae" ...) is as exact as Assimp.
+---Writes a Model, a CollisionMesh or a LevelObject as a file, by the ending of its name: "lev" is the container of a CollisionMesh, or the whole level; "obj", "glb" and "gltf" keep every triangle in its order, positions to the bit and names; "ply" and "stl" hold no names; what else Assimp writes ("dae" ...) is as exact as Assimp.
 ---```lua
 ---local path = os.tmpname()
 ---assert(bw.export(mesh, path, {format = "obj", force = true}))
 ---assert(#bw.import(path) == #mesh)
 ---os.remove(path)
 ---```
----@param source bw.Model|bw.CollisionMesh
+---@param source bw.Model|bw.CollisionMesh|bw.LevelObject
 ---@param path string
 ---@param options? bw.ExportOptions
 ---@return boolean? done
@@ -2009,7 +3255,7 @@ function bw.mesh(source, options) end
 ---print(report)
 ---for _, warning in ipairs(report.warnings) do print(warning) end
 ---```
----@param source bw.Model|bw.CollisionMesh game axes, metres
+---@param source bw.Model|bw.CollisionMesh|bw.LevelObject game axes, metres
 ---@param options? bw.MeshOptions of bw.mesh: a Model's names that they describe are understood
 ---@return bw.Report report
 function bw.report(source, options) end
@@ -2020,7 +3266,7 @@ function bw.report(source, options) end
 ---  print(finding.severity, finding.code, finding.place, finding.message)
 ---end
 ---```
----@param world bw.Model|bw.CollisionMesh its own triangles; game axes, metres
+---@param world bw.Model|bw.CollisionMesh|bw.LevelObject its own triangles; game axes, metres
 ---@param options? bw.MeshOptions those for bw.mesh; with strict a name that is not understood is an error
 ---@return bw.Finding[] findings empty when nothing is wrong
 function bw.check(world, options) end
@@ -2157,5 +3403,165 @@ function bw.float_text(number) end
 ---@param text string
 ---@return number? number nil when it is no finite number's text
 function bw.float_parse(text) end
+
+---Makes a whole level of 18 chunks around a copy of a mesh: no occluders, paths or subtitles, and RenderWare streams without a texture, a triangle or an atomic. It loads through the checks of any level.
+---```lua
+---local made = assert(bw.level(bw.example "pier", "level200"))
+---assert(made:ground(0, 10, 5) == made.mesh:ground(0, 10, 5))
+---```
+---@param mesh bw.CollisionMesh
+---@param name? string "level200": the file's id is its hash
+---@return bw.LevelObject? level
+---@return string? message why there is nothing
+---@return ("limit"|"memory")? code
+function bw.level(mesh, name) end
+
+---Makes a mesh of new triangles that stays as close to an old one as it can. A triangle with the corners of an old one keeps its record, order and cells; an old one that is no more leaves the lists; a new one comes behind all others. Nothing changed gives the same bytes. Flag bit 0, which loading sets, does not count.
+---```lua
+---local merged, report = bw.merge(mesh, mesh:model())
+---assert(merged and report.kept == #mesh)
+---assert(merged:save() == mesh:save())
+---```
+---@param old bw.CollisionMesh
+---@param source bw.Model|bw.NewTriangle[] game axes, metres
+---@param options? bw.MergeOptions
+---@return bw.CollisionMesh? mesh
+---@return bw.MergeReport? report
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function bw.merge(old, source, options) end
+
+---Opens an archive: a DIR with the WAD beside it or at another path; or an ISO 9660 image that has WARRIORS.DIR and WARRIORS.WAD in its root folder, for reading.
+---```lua
+---local archive, message, code = bw.wad("no such folder/WARRIORS.DIR")
+---assert(not archive and code == "not_found", message)
+---```
+---@param path string of the DIR or the image
+---@param wad? string the path of the WAD
+---@return bw.Wad? wad
+---@return string? message why there is nothing
+---@return ("not_found"|"io"|"truncated"|"invalid"|"limit"|"unsupported"|"memory")? code
+function bw.wad(path, wad) end
+
+---Opens an archive that is in memory.
+---```lua
+---assert(#bw.wad_bytes(packer:bytes()) == #packer)
+---```
+---@param dir string bytes of the DIR
+---@param wad string bytes of the WAD
+---@return bw.Wad? wad
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function bw.wad_bytes(dir, wad) end
+
+---The hash of a file's name in an archive: the CRC-32 of "./ee_files/" and the name, with A to Z made small. A name that begins with "./" stands as it is.
+---```lua
+---assert(bw.wad_hash "LEVEL1.LEV" == 0x393f70e2)
+---```
+---@param name string
+---@return integer hash
+function bw.wad_hash(name) end
+
+---Makes a path of an entry's name that stays below the folder it is put into.
+---```lua
+---assert(bw.wad_path "./ee_files/level1.lev" == "ee_files/level1.lev")
+---assert(not bw.wad_path "../outside.txt")
+---```
+---@param name string
+---@return string? path with '/' between its parts
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function bw.wad_path(name) end
+
+---Starts an archive.
+---```lua
+---assert(#bw.packer() == 0)
+---```
+---@return bw.Packer? packer
+---@return string? message why there is nothing
+---@return ("memory")? code
+function bw.packer() end
+
+---Starts the load of a chunk container.
+---```lua
+---local load = assert(bw.chunks(mesh:save()))
+---assert(load:layout() == "flat")
+---```
+---@param data string
+---@param layout? string "flat" or "grouped"; when absent, what the sizes in it prove
+---@return bw.Chunks? chunks
+---@return string? message why there is nothing
+---@return ("unsupported"|"memory")? code
+function bw.chunks(data, layout) end
+
+---Writes a chunk container. What the game reads has chunks whose size is a multiple of 16.
+---```lua
+---local bytes = assert(bw.write_chunks({{type = 0x22, data = "sixteen bytes it"}}, {id = "thing"}))
+---assert(#bytes == 48)
+---```
+---@param list bw.NewChunk[]|bw.NewGroup[] groups for a grouped container
+---@param options? bw.ContainerOptions
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("limit"|"invalid"|"memory")? code
+function bw.write_chunks(list, options) end
+
+---What a chunk type is.
+---```lua
+---assert(bw.chunk_type(0x03).name == "Collision Mesh")
+---```
+---@param type integer
+---@return bw.ChunkType? type nil from 0x54 on
+function bw.chunk_type(type) end
+
+---The CRC-32 of a name as it is spelled: the ids of containers, groups and chunks.
+---```lua
+---assert(bw.name_hash "level99" == 0xe36542ae)
+---```
+---@param name string
+---@return integer hash
+function bw.name_hash(name) end
+
+---Reads the data of a chunk 0x53.
+---```lua
+---assert(#bw.occluders(("\0"):rep(16)) == 0)
+---```
+---@param data string the chunk's bytes
+---@return bw.Occluders? occluders
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function bw.occluders(data) end
+
+---Reads the data of a chunk 0x40.
+---```lua
+---assert(#bw.path_map(("\0"):rep(48)) == 0)
+---```
+---@param data string the chunk's bytes
+---@return bw.PathMap? paths
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function bw.path_map(data) end
+
+---Reads the data of a chunk 0x51.
+---```lua
+---assert(#bw.subtitles("\2\0") == 0)
+---```
+---@param data string the chunk's bytes
+---@return bw.Subtitles? subtitles
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function bw.subtitles(data) end
+
+---Lists the sections of a RenderWare stream; nothing in them is interpreted.
+---```lua
+---for _, section in ipairs(bw.sections(level:chunk("sky model").data)) do
+---  print(("  "):rep(section.depth) .. (section.name or section.type), section.size)
+---end
+---```
+---@param data string
+---@return bw.Section[]? sections
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function bw.sections(data) end
 
 return bw
