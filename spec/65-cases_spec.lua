@@ -286,7 +286,8 @@ local function case_names()
   local names = {}
   for name in lfs.dir(folder) do
     for _, pattern in ipairs {"^obj%-", "^gen%-", "^ray%-", "^rays%.csv$", "^lua%-lifetime%.",
-      "^lua%-locale%.", "^lua%-index%-values%.", "^lua%-first%-element%.", "^gltf%-"} do
+      "^lua%-locale%.", "^lua%-index%-values%.", "^lua%-first%-element%.", "^gltf%-",
+      "^archive%-"} do
       if name:find(pattern) then names[#names + 1] = {name = name, path = folder .. "/" .. name} end
     end
   end

@@ -3,6 +3,7 @@
 local api = require "boardwalk.api"
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
+local members = require "boardwalk.members"
 local nearest = require "boardwalk.nearest"
 local records = require "boardwalk.docs.records"
 local signature = require "boardwalk.docs.signature"
@@ -33,7 +34,7 @@ end
 
 local function add_class(class)
   add(class.name, {kind = "class", about = class})
-  local methods = core.classes[class.name].__index
+  local methods = members(core.classes[class.name])
   for _, method in ipairs(class.methods) do
     local names = {method.name}
     for _, owner in ipairs({class.name, class.variable}) do

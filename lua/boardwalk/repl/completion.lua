@@ -3,16 +3,26 @@
 
 local core = require "boardwalk.core"
 local lfs = require "lfs"
+local members = require "boardwalk.members"
 
 local completion = {}
 
 -- ---- what a value has
 
+-- The methods of a class, and fields that objects of it have, as false.
+local function names_of_class(metatable)
+  if not metatable.parts then return members(metatable) end
+  local names = {}
+  for name, member in pairs(members(metatable)) do names[name] = member end
+  for name in pairs(metatable.parts) do names[name] = false end
+  return names
+end
+
 -- The table in which names of a value are looked up next: its class's methods, or what stands
 -- behind it.
 local function behind(value)
   local kind = core.kind(value)
-  if kind then return core.classes[kind].__index end
+  if kind then return names_of_class(core.classes[kind]) end
   local metatable = getmetatable(value)
   local index = type(metatable) == "table" and rawget(metatable, "__index")
   return type(index) == "table" and index or nil

@@ -50,7 +50,7 @@ local function chunk_line(chunk)
 end
 
 local function subtitles_line(subtitles)
-  if subtitles.problem then return "subtitles: " .. subtitles.problem end
+  if subtitles.problem then return subtitles.problem end -- which begins alike
   local words = {}
   for i, language in ipairs(subtitles.languages) do
     words[i] = ("%s (%s)"):format(language.name, table.concat(language.scenes, ", "))
