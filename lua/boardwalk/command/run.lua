@@ -63,8 +63,12 @@ local function traceback_of(script, traceback)
   return "\nstack traceback:\n" .. table.concat(lines, "\n")
 end
 
+-- A module of ours that memory did not suffice to load is told as one.
+local NO_ROOM = "^error loading module .*not enough memory"
+
 -- The message for what a call of the state failed with; `path` is the file it was about.
 local function failure(arguments, path, message, code, traceback)
+  if message:find(NO_ROOM) then code = "memory" end
   if code == "memory" and arguments.memory > 0 then
     return ("%s: needs more than --memory %.0f MiB"):format(path, arguments.memory)
   elseif code == "memory" then
