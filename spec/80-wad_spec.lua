@@ -545,8 +545,8 @@ end)
 -- ---- many entries
 
 describe("many entries", function()
-  -- In a state of its own with so much memory, our own Lua modules counted. With BOARDWALK_LARGE set
-  -- as many as the disc has, of 200 MB.
+  -- In a state of its own with so much memory, our own Lua modules counted. With BOARDWALK_LARGE
+  -- set as many as the disc has, of 200 MB.
   local LIMIT = 4 * 1024 * 1024
   local script = [[
     local folder, count, bytes = ...
