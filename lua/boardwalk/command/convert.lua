@@ -59,7 +59,7 @@ end
 local function report_input(path, world, out)
   out:write(counts(path, world))
   local source = core.kind(world) == "Model" and world:source()
-  if source and source.degenerate > 0 then
+  if source and (source.degenerate or 0) > 0 then -- nil where none is dropped
     out:write(("%s: %s without an area dropped\n"):format(path,
       text.count(source.degenerate, "triangle")))
   end
