@@ -4,6 +4,7 @@
 #: make test       install what it needs, build, and run the C tests and the specs
 #:                 (BUSTED_ARGS="spec/NN-topic_spec.lua --filter=NAME" for some of them)
 #: make test-asan test-valgrind    the same with sanitizers, and under valgrind
+#: make test-large the archive specs with as many entries as the disc has, of 200 MB
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what a ray costs over the bindings, and what the list of bodies saves, as ratios
 #: make format     lay out the C sources
@@ -104,7 +105,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck \
+  test-valgrind test-large run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck \
   lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
   install-command uninstall rock install-rock dist clean help
 .DELETE_ON_ERROR:
@@ -258,6 +259,10 @@ bench: deps-run
 run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS)
 	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
 	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua || exit 1; done
+
+# What takes too long for every day.
+test-large: deps-test
+	$(AGAIN) BOARDWALK_LARGE=1 BUSTED_ARGS="spec/80-wad_spec.lua" run-tests
 
 # `make -k lint` shows what each of them finds.
 lint: lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-gcc lint-clang
