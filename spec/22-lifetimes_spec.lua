@@ -454,7 +454,7 @@ if core.state then
     ]]
 
     it("is an error wherever it happens", function()
-      local succeeded, failed = helpers.run_out_of_memory(script, 250000, 1500000, 20000)
+      local succeeded, failed = helpers.run_out_of_memory(script, 250000, 2500000, 30000)
       assert.is_true(succeeded > 0 and failed > 0)
     end)
   end)

@@ -277,8 +277,8 @@ describe("--level", function()
   end)
 
   local broken = {
-    {"is text", "hello\n", "neither a chunk container nor a model"},
-    {"is empty", "", "neither a chunk container nor a model"},
+    {"is text", "hello\n", "neither a chunk container, an archive nor a model"},
+    {"is empty", "", "neither a chunk container, an archive nor a model"},
     {"is a model with a bad number", "v 0 0 0\nv x 0 0\nf 1 2 1\n", ":2: "},
     {"is a model without triangles", "v 0 0 0\n", "triangles"},
     {"is a container cut short", bw.example("pier"):save():sub(1, 5000), "offset"},

@@ -89,7 +89,7 @@ local function parse(data, name, only, is_the_file)
     return result
   end
   if not kind then
-    return unsupported(name, "neither a chunk container nor a model")
+    return unsupported(name, "neither a chunk container, an archive nor a model")
   end
   if only == "mesh" then return unsupported(name, "a model, and only a mesh was asked for") end
   return model_file.read(name, data, kind, is_the_file)
