@@ -1,0 +1,36 @@
+/* Eight float32 numbers at a time. One text written with these gives the same bits whatever they
+ * are made of: lanes_portable.h is plain C, the others use the processor's vectors and do the same
+ * IEEE operations one a lane.
+ *
+ * A source file that shall have others than the build's own defines BW_LANES before it includes
+ * this: 1 for plain C, 2 for SSE2, 3 for AVX2.
+ *
+ *   bw_lanes            eight numbers       bw_lane_mask   a truth for each
+ *   bw_lanes_load/all   from memory, eight times one number
+ *   bw_lanes_store      to memory
+ *   bw_lanes_add, _subtract, _multiply, _divide, _absolute
+ *   bw_lanes_min, _max  the second when either is not a number
+ *   bw_lanes_at_least, _at_most, _below     false when either is not a number
+ *   bw_lane_mask_and, bw_lane_mask_bits     bit i for lane i */
+#ifndef BW_BASE_LANES_H
+#define BW_BASE_LANES_H
+
+#define BW_LANE_COUNT 8u
+
+#ifndef BW_LANES
+#ifdef __SSE2__
+#define BW_LANES 2
+#else
+#define BW_LANES 1
+#endif
+#endif
+
+#if BW_LANES == 3
+#include "base/lanes_avx2.h"
+#elif BW_LANES == 2
+#include "base/lanes_sse2.h"
+#else
+#include "base/lanes_portable.h"
+#endif
+
+#endif

@@ -1,0 +1,63 @@
+/* Eight numbers at a time as two vectors of SSE2. */
+#ifndef BW_BASE_LANES_SSE2_H
+#define BW_BASE_LANES_SSE2_H
+
+#include <emmintrin.h>
+
+typedef struct bw_lanes {
+  __m128 low, high;
+} bw_lanes;
+
+typedef bw_lanes bw_lane_mask;
+
+static inline bw_lanes bw_lanes_of(__m128 low, __m128 high) {
+  bw_lanes lanes = {low, high};
+  return lanes;
+}
+
+static inline bw_lanes bw_lanes_load(const float *from) {
+  return bw_lanes_of(_mm_loadu_ps(from), _mm_loadu_ps(from + 4));
+}
+
+static inline bw_lanes bw_lanes_all(float number) {
+  return bw_lanes_of(_mm_set1_ps(number), _mm_set1_ps(number));
+}
+
+static inline void bw_lanes_store(float *to, bw_lanes a) {
+  _mm_storeu_ps(to, a.low);
+  _mm_storeu_ps(to + 4, a.high);
+}
+
+#define BW_LANES_PAIR(name, operation)                                      \
+  static inline bw_lanes name(bw_lanes a, bw_lanes b) {                     \
+    return bw_lanes_of(operation(a.low, b.low), operation(a.high, b.high)); \
+  }
+
+BW_LANES_PAIR(bw_lanes_add, _mm_add_ps)
+BW_LANES_PAIR(bw_lanes_subtract, _mm_sub_ps)
+BW_LANES_PAIR(bw_lanes_multiply, _mm_mul_ps)
+BW_LANES_PAIR(bw_lanes_divide, _mm_div_ps)
+BW_LANES_PAIR(bw_lanes_min, _mm_min_ps)
+BW_LANES_PAIR(bw_lanes_max, _mm_max_ps)
+BW_LANES_PAIR(bw_lanes_at_least, _mm_cmpge_ps)
+BW_LANES_PAIR(bw_lanes_at_most, _mm_cmple_ps)
+BW_LANES_PAIR(bw_lanes_below, _mm_cmplt_ps)
+BW_LANES_PAIR(bw_lane_mask_and, _mm_and_ps)
+
+#undef BW_LANES_PAIR
+
+static inline bw_lanes bw_lanes_absolute(bw_lanes a) {
+  __m128 sign = _mm_set1_ps(-0.0f);
+  return bw_lanes_of(_mm_andnot_ps(sign, a.low), _mm_andnot_ps(sign, a.high));
+}
+
+static inline unsigned bw_lane_mask_bits(bw_lane_mask mask) {
+  return (unsigned)_mm_movemask_ps(mask.low) | (unsigned)_mm_movemask_ps(mask.high) << 4;
+}
+
+/* The number of the lowest bit of a number that is not 0. */
+static inline unsigned bw_lowest_bit(unsigned bits) {
+  return (unsigned)__builtin_ctz(bits);
+}
+
+#endif

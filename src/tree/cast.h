@@ -1,0 +1,167 @@
+/* Asking a tree of boxes, leaf by leaf:
+ *
+ *   bw_tree_cast cast;
+ *   bw_tree_cast_start(&cast, &tree, origin, direction, margin);
+ *   while ((leaf = bw_tree_cast_next(&cast, nearest)) != BW_NONE) {
+ *     const uint32_t *items = bw_tree_items(&tree, leaf);
+ *     for (unsigned i = 0; i < BW_TREE_WIDTH && items[i] != BW_NONE; i++) ...may lower `nearest`
+ *   }
+ *
+ * A leaf is given when the ray comes as near as `margin` to its box at a distance from 0 to the limit
+ * of that call. Rounding never loses one: so a margin of 0 does for boxes that are exact. Leaves come
+ * by and large from near to far. A distance counts in directions, as everywhere. */
+#ifndef BW_TREE_CAST_H
+#define BW_TREE_CAST_H
+
+#include "base/lanes.h"
+#include "base/vec.h"
+#include "tree/tree.h"
+
+#define BW_TREE_STACK ((BW_TREE_WIDTH - 1u) * BW_TREE_DEPTH + 2u)
+
+typedef struct bw_tree_pending {
+  uint32_t child;
+  float from; /* where the ray enters its box */
+} bw_tree_pending;
+
+typedef struct bw_tree_cast {
+  const bw_tree *tree;
+  bw_lanes near_origin[3], far_origin[3]; /* moved by the margin, each to its safe side */
+  bw_lanes inverse[3];
+  unsigned near_row[3], far_row[3];
+  unsigned pending_count;
+  bw_tree_pending pending[BW_TREE_STACK];
+} bw_tree_cast;
+
+/* Rounding of a slab's distances: both ends together are off by less. */
+#define BW_TREE_SLACK 1.0000008f
+/* The steepest inverse: a direction that is 0 along an axis counts as just not 0. */
+#define BW_TREE_LEAST 1e-18f
+
+static inline void bw_tree_cast_axis(bw_tree_cast *cast, unsigned axis, float origin,
+                                     float direction, float margin) {
+  /* One rounding each of the sum and of a corner minus it. */
+  float reach = margin + (fabsf(origin) + margin) * 2.5e-7f;
+  float along = fabsf(direction) >= BW_TREE_LEAST
+                    ? direction
+                    : (direction < 0.0f ? -BW_TREE_LEAST : BW_TREE_LEAST);
+  bool down = along < 0.0f;
+  cast->inverse[axis] = bw_lanes_all(1.0f / along);
+  cast->near_origin[axis] = bw_lanes_all(down ? origin - reach : origin + reach);
+  cast->far_origin[axis] = bw_lanes_all(down ? origin + reach : origin - reach);
+  cast->near_row[axis] = down ? axis + 3 : axis;
+  cast->far_row[axis] = down ? axis : axis + 3;
+}
+
+static inline void bw_tree_cast_start(bw_tree_cast *cast, const bw_tree *tree, bw_vec3 origin,
+                                      bw_vec3 direction, float margin) {
+  cast->tree = tree;
+  bw_tree_cast_axis(cast, 0, origin.x, direction.x, margin);
+  bw_tree_cast_axis(cast, 1, origin.y, direction.y, margin);
+  bw_tree_cast_axis(cast, 2, origin.z, direction.z, margin);
+  bw_tree_pending root = {0, 0.0f};
+  cast->pending[0] = root;
+  cast->pending_count = 1;
+}
+
+static inline bw_lanes bw_tree_slab(const bw_lanes *origin, const bw_lanes *inverse,
+                                    const float *row) {
+  return bw_lanes_multiply(bw_lanes_subtract(bw_lanes_load(row), *origin), *inverse);
+}
+
+/* The children of a node that the ray meets up to `limit`, as bits, and where it enters each. */
+static inline unsigned bw_tree_meet(const bw_tree_cast *cast, const bw_tree_node *node, float limit,
+                                    float from[BW_TREE_WIDTH]) {
+  bw_lanes near = bw_lanes_all(0.0f);
+  bw_lanes far = bw_lanes_all(limit);
+  for (unsigned axis = 0; axis < 3; axis++) {
+    const bw_lanes *inverse = &cast->inverse[axis];
+    near = bw_lanes_max(
+        bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]]), near);
+    far = bw_lanes_min(
+        bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]]), far);
+  }
+  bw_lanes_store(from, near);
+  far = bw_lanes_multiply(far, bw_lanes_all(BW_TREE_SLACK));
+  return bw_lane_mask_bits(bw_lanes_at_most(near, far));
+}
+
+/* Keeps the pending children behind `first` ascending from the last to the first. */
+static inline void bw_tree_push(bw_tree_cast *cast, unsigned first, uint32_t child, float from) {
+  unsigned place = cast->pending_count++;
+  while (place > first && cast->pending[place - 1].from < from) {
+    cast->pending[place] = cast->pending[place - 1];
+    place--;
+  }
+  cast->pending[place].child = child;
+  cast->pending[place].from = from;
+}
+
+/* The next leaf, or BW_NONE. `limit` must not grow from call to call. */
+static inline uint32_t bw_tree_cast_next(bw_tree_cast *cast, float limit) {
+  float reach = limit * BW_TREE_SLACK;
+  while (cast->pending_count > 0) {
+    bw_tree_pending next = cast->pending[--cast->pending_count];
+    if (next.from > reach) continue;
+    if ((next.child & BW_TREE_LEAF) != 0) return next.child & ~BW_TREE_LEAF;
+    const bw_tree_node *node = &cast->tree->nodes[next.child];
+    float from[BW_TREE_WIDTH];
+    unsigned first = cast->pending_count;
+    for (unsigned bits = bw_tree_meet(cast, node, limit, from); bits != 0; bits &= bits - 1) {
+      unsigned i = bw_lowest_bit(bits);
+      bw_tree_push(cast, first, node->children[i], from[i]);
+    }
+  }
+  return BW_NONE;
+}
+
+/* ---- boxes
+ *
+ *   bw_tree_overlap overlap;
+ *   bw_tree_overlap_start(&overlap, &tree, &box);
+ *   while ((leaf = bw_tree_overlap_next(&overlap)) != BW_NONE) ...
+ *
+ * Gives the leaves whose boxes touch `box`; touching faces count. */
+
+typedef struct bw_tree_overlap {
+  const bw_tree *tree;
+  bw_box box;
+  unsigned pending_count;
+  uint32_t pending[BW_TREE_STACK];
+} bw_tree_overlap;
+
+static inline void bw_tree_overlap_start(bw_tree_overlap *overlap, const bw_tree *tree,
+                                         const bw_box *box) {
+  overlap->tree = tree;
+  overlap->box = *box;
+  overlap->pending[0] = 0;
+  overlap->pending_count = 1;
+}
+
+/* The children of a node that touch the box, as bits. */
+static inline unsigned bw_tree_touch(const bw_tree_node *node, const bw_box *box) {
+  unsigned bits = 0xffu;
+  for (unsigned axis = 0; axis < 3; axis++) {
+    bw_lane_mask low =
+        bw_lanes_at_most(bw_lanes_load(node->rows[axis]), bw_lanes_all(box->high[axis]));
+    bw_lane_mask high =
+        bw_lanes_at_least(bw_lanes_load(node->rows[axis + 3]), bw_lanes_all(box->low[axis]));
+    bits &= bw_lane_mask_bits(bw_lane_mask_and(low, high));
+  }
+  return bits;
+}
+
+/* The next leaf, or BW_NONE. */
+static inline uint32_t bw_tree_overlap_next(bw_tree_overlap *overlap) {
+  while (overlap->pending_count > 0) {
+    uint32_t child = overlap->pending[--overlap->pending_count];
+    if ((child & BW_TREE_LEAF) != 0) return child & ~BW_TREE_LEAF;
+    const bw_tree_node *node = &overlap->tree->nodes[child];
+    for (unsigned bits = bw_tree_touch(node, &overlap->box); bits != 0; bits &= bits - 1) {
+      overlap->pending[overlap->pending_count++] = node->children[bw_lowest_bit(bits)];
+    }
+  }
+  return BW_NONE;
+}
+
+#endif

@@ -1,0 +1,74 @@
+/* A tree of boxes: which of many boxes a ray or a box may touch. Its nodes have up to eight children
+ * and its leaves up to eight items; an item is the number of a box that the tree was built from. The
+ * same boxes give the same tree everywhere.
+ *
+ * Asking is in tree/cast.h. A tree that is not changed may be asked by any number of threads. */
+#ifndef BW_TREE_TREE_H
+#define BW_TREE_TREE_H
+
+#include "base/alloc.h"
+
+#define BW_TREE_WIDTH 8u
+/* A child that is a leaf: this bit and the leaf's number; otherwise the number of a node. */
+#define BW_TREE_LEAF 0x80000000u
+/* No path is longer. */
+#define BW_TREE_DEPTH 40u
+/* The most items of one tree. */
+#define BW_TREE_MOST 0x07ffffffu
+
+/* A box around something; low over high is the empty box. */
+typedef struct bw_box {
+  float low[3];
+  float high[3];
+} bw_box;
+
+/* Boxes of up to eight children: rows are low x, y, z, high x, y, z. Children come first; behind
+ * them the boxes are empty and the numbers BW_NONE. */
+typedef struct bw_tree_node {
+  float rows[6][BW_TREE_WIDTH];
+  uint32_t children[BW_TREE_WIDTH];
+} bw_tree_node;
+
+typedef struct bw_tree {
+  bw_allocator allocator;
+  bw_tree_node *nodes; /* the root first; a child comes behind its parent */
+  size_t node_count, node_capacity;
+  uint32_t *items; /* eight a leaf; behind a leaf's last item BW_NONE */
+  size_t leaf_count, leaf_capacity;
+  uint32_t item_count;
+  /* Of a tree whose items may be moved one by one; else NULL. A place is a node's number times
+   * BW_TREE_WIDTH, plus the child's. */
+  uint32_t *leaf_of_item;
+  uint32_t *place_of_leaf;
+  uint32_t *place_of_node;
+} bw_tree;
+
+/* Builds a tree over `count` boxes of finite numbers, which may be none. With `movable`
+ * bw_tree_move may follow. False when out of memory or for over BW_TREE_MOST boxes; the tree can be
+ * freed in either case. */
+bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool movable,
+                   const bw_allocator *allocator);
+void bw_tree_free(bw_tree *tree);
+
+/* Fits every node to new boxes of the same items, one after the other in `boxes`. */
+void bw_tree_refit(bw_tree *tree, const bw_box *boxes);
+/* Fits the nodes above one item whose box has changed; `boxes` are all items' boxes. The tree must
+ * be movable. A tree whose items went far is better built anew. */
+void bw_tree_move(bw_tree *tree, const bw_box *boxes, uint32_t item);
+
+/* The box of all. */
+bw_box bw_tree_bounds(const bw_tree *tree);
+/* Bytes that the tree holds from its allocator. */
+uint64_t bw_tree_memory(const bw_tree *tree);
+
+/* The eight items of a leaf. */
+static inline const uint32_t *bw_tree_items(const bw_tree *tree, uint32_t leaf) {
+  return tree->items + (size_t)leaf * BW_TREE_WIDTH;
+}
+
+/* ---- boxes */
+
+bw_box bw_box_empty(void);
+bw_box bw_box_union(const bw_box *a, const bw_box *b);
+
+#endif
