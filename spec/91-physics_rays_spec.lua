@@ -34,6 +34,7 @@ describe("a ray against a box", function()
     {"has no length, outside", {-3, 0, 1}, {1, 0, 0}, 0, {}, nil},
     {"has no length, inside", {0, 0, 1}, {1, 0, 0}, 0, {}, nil},
     {"has no direction, inside", {0, 0, 1}, {0, 0, 0}, 4, {}, nil},
+    {"has no direction, outside", {-3, 0, 1}, {0, 0, 0}, 4, {}, nil},
     {"counts in directions that are not unit", {-3, 0, 1}, {2, 0, 0}, 2, {0.5, 1}, 0.5},
   })
 end)
@@ -45,6 +46,13 @@ describe("a ray against a turned box", function()
     axes = {{s, s, 0}, {-s, s, 0}, {0, 0, 1}},
   }, {
     {"enters by the second axis's face", {7, 5, 0}, {1, 0, 0}, 6, {0.382149, 0.617851}, 0.382149},
+  })
+  check_rays({
+    type = "box", centre = {10, 5, 0}, half = {1, 100, 1},
+    axes = {{s, s, 0}, {-s, s, 0}, {0, 0, 1}},
+  }, {
+    {"enters by the first axis's where that slab is all", {7, 5, 0}, {1, 0, 0}, 6,
+      {0.264298, 0.735702}, 0.264298},
   })
 end)
 
@@ -76,6 +84,9 @@ describe("a ray against a capsule", function()
     {"from inside", {0, 0, 1}, {1, 0, 0}, 1, 0},
     {"all inside", {0, 0, 1}, {1, 0, 0}, 0.2, nil},
     {"beside it", {-2, 0.4, 1}, {1, 0, 0}, 4, nil},
+    -- in where the side ends, whose own root rounding may put above or below the seam
+    {"through a seam", {2.28739023, 1.04909742, 0.763909936},
+      {-0.776430666, -0.485522926, 0.401774645}, 4, 0.644696},
   }
   for _, case in ipairs(RIGHT) do
     it("without the quirks: " .. case[1], function()
@@ -400,6 +411,17 @@ describe("an overlap query", function()
       end)
     end
   end
+end)
+
+describe("an overlap", function()
+  it("of a fist and a spine is within both radii", function()
+    local fist = {type = "sphere", centre = {0, 0, 1}, radius = 0.09}
+    local function spine(x)
+      return {type = "segment", from = {x, 0, 0.8}, to = {x, 0, 1.18}, radius = 0.18}
+    end
+    assert.is_true(physics:overlap_shapes(fist, spine(0.25)))
+    assert.is_false(physics:overlap_shapes(fist, spine(0.3)))
+  end)
 end)
 
 -- ---- the line test

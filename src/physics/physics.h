@@ -241,11 +241,11 @@ typedef struct bw_body_ray {
 /* False for what is a miss whatever it is cast at. */
 bool bw_body_ray_make(bw_vec3 origin, bw_vec3 direction, float length, bw_body_ray *out);
 
-/* Up to six roots, in the order they are found. */
+/* Roots in the order they are found; the original stops at two. */
+#define BW_ROOTS 2u
 typedef struct bw_roots {
-  float list[6];
+  float list[BW_ROOTS];
   uint32_t count;
-  uint32_t limit; /* the original stops at two */
 } bw_roots;
 
 /* The original's kernels; true when anything is stored. original: 0x00349560, 0x00349a60 */

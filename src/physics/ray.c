@@ -16,7 +16,7 @@ bool bw_body_ray_make(bw_vec3 origin, bw_vec3 direction, float length, bw_body_r
 }
 
 static void store(bw_roots *roots, float fraction) {
-  if (roots->count < roots->limit) roots->list[roots->count++] = fraction;
+  if (roots->count < BW_ROOTS) roots->list[roots->count++] = fraction;
 }
 
 /* ---- box */
@@ -143,28 +143,75 @@ bool bw_ray_capsule_kernel(const bw_body_ray *ray, const bw_geometry *capsule, b
   return slanted(&f, radius, roots);
 }
 
-/* The answer without the quirks: where the ray enters the true capsule, by the rules of the box. */
+/* ---- the true capsule */
+
+/* The part of a line that lies in what was asked so far. */
+typedef struct span {
+  float first, last;
+} span;
+
+static void widen(span *all, float first, float last) {
+  if (!(first <= last)) return;
+  if (first < all->first) all->first = first;
+  if (last > all->last) all->last = last;
+}
+
+/* The roots of a t^2 + 2 b t + c; nothing inside when there are none. */
+static span between_roots(float a, float b, float c) {
+  span none = {1.0f, 0.0f};
+  float disc = b * b - a * c;
+  if (!(disc >= 0.0f && a > 0.0f)) return none;
+  float root = sqrtf(disc);
+  span s = {(-b - root) / a, (-b + root) / a};
+  return s;
+}
+
+/* Between the planes of the ends; along them all or nothing. */
+static void clip_to_ends(const frame *f, span *s) {
+  if (!bw_ray_clip_slab(f->along.z, -f->start.z, &s->first, &s->last) ||
+      !bw_ray_clip_slab(-f->along.z, f->start.z - f->length, &s->first, &s->last)) {
+    s->first = 1.0f;
+    s->last = 0.0f;
+  }
+}
+
+static span side_span(const frame *f, float radius) {
+  bw_vec3 s = f->start;
+  bw_vec3 u = f->along;
+  float a = u.x * u.x + u.y * u.y;
+  float c = (s.x * s.x + s.y * s.y) - radius * radius;
+  span side = {-INFINITY, INFINITY};
+  if (a > 0.0f) {
+    side = between_roots(a, s.x * u.x + s.y * u.y, c);
+  } else if (c > 0.0f) {
+    side.first = 1.0f;
+    side.last = 0.0f;
+  }
+  if (side.first <= side.last) clip_to_ends(f, &side);
+  return side;
+}
+
+static span ball_span(const frame *f, float radius, float height) {
+  bw_vec3 s = bw_vec3_of(f->start.x, f->start.y, f->start.z - height);
+  return between_roots(1.0f, bw_vec3_dot(s, f->along), bw_vec3_dot(s, s) - radius * radius);
+}
+
+/* The answer without the quirks: where the ray enters the true capsule, by the rules of the box.
+ * What lies in the cylinder and in either ball is one piece, as a capsule is convex, so that a ray
+ * through the seam between them loses nothing to rounding. */
 static float true_capsule(const bw_body_ray *ray, const bw_geometry *capsule) {
   frame f;
-  bw_roots roots = {.limit = 6};
-  float t0 = 0.0f;
-  float t1 = 0.0f;
+  span all = {INFINITY, -INFINITY};
   if (!frame_of(ray, capsule, &f)) return -1.0f;
-  if (f.along.x == 0.0f && f.along.y == 0.0f) {
-    float q2 = (capsule->radius * capsule->radius - f.start.x * f.start.x) - f.start.y * f.start.y;
-    if (!(q2 >= 0.0f)) return -1.0f;
-    float q = sqrtf(q2);
-    store(&roots, (-q - f.start.z) / f.along.z * f.inverse);
-    store(&roots, (f.length + q - f.start.z) / f.along.z * f.inverse);
-  } else if (!slanted(&f, capsule->radius, &roots)) {
-    return -1.0f;
-  }
-  t0 = t1 = roots.list[0];
-  for (uint32_t i = 1; i < roots.count; i++) {
-    if (roots.list[i] < t0) t0 = roots.list[i];
-    if (roots.list[i] > t1) t1 = roots.list[i];
-  }
-  if (t1 < 0.0f || t0 > 1.0f || (t0 <= 0.0f && t1 >= 1.0f)) return -1.0f;
+  span side = side_span(&f, capsule->radius);
+  span bottom = ball_span(&f, capsule->radius, 0.0f);
+  span top = ball_span(&f, capsule->radius, f.length);
+  widen(&all, side.first, side.last);
+  widen(&all, bottom.first, bottom.last);
+  widen(&all, top.first, top.last);
+  float t0 = all.first * f.inverse;
+  float t1 = all.last * f.inverse;
+  if (!(t0 <= t1) || t1 < 0.0f || t0 > 1.0f || (t0 <= 0.0f && t1 >= 1.0f)) return -1.0f;
   return t0 > 0.0f ? t0 : 0.0f;
 }
 
@@ -181,7 +228,6 @@ static float first_on_segment(const bw_roots *roots) {
 float bw_ray_answer(const bw_body_ray *ray, const bw_geometry *geometry, uint32_t options,
                     bw_roots *roots) {
   roots->count = 0;
-  roots->limit = 2;
   if (geometry->type == BW_SHAPE_BOX) {
     if (!bw_ray_box_kernel(ray, geometry, roots)) return -1.0f;
   } else if (geometry->type == BW_SHAPE_CAPSULE) {
