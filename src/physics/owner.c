@@ -43,10 +43,10 @@ static void fill(bw_owner_record *record, const bw_owner_state *state, bw_quat r
 
 /* The first free entry; the array grows when there is none. */
 static bw_status take_entry(bw_physics *physics, uint32_t *index, bw_error *error) {
-  for (uint32_t i = 0; i < physics->owner_entries; i++) {
-    if (physics->owners[i].live) continue;
-    *index = i;
-    return BW_OK;
+  while (physics->owner_free < physics->owner_entries) {
+    *index = physics->owner_free;
+    if (!physics->owners[*index].live) return BW_OK;
+    physics->owner_free++;
   }
   if (physics->owner_entries == BW_MOST_ENTRIES) {
     return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET, "a world holds at most %u owners",
@@ -102,6 +102,7 @@ bw_status bw_owner_destroy(bw_physics *physics, uint32_t owner, bw_error *error)
   }
   record->live = 0;
   record->generation = bw_next_generation(record->generation);
+  if (index < physics->owner_free) physics->owner_free = index;
   physics->owner_count--;
   return BW_OK;
 }

@@ -101,6 +101,7 @@ struct bw_physics {
   bw_owner_record *owners;
   size_t owner_capacity;
   uint32_t owner_entries; /* used or once used */
+  uint32_t owner_free;    /* none before this one is free */
   uint32_t owner_count;
   bw_node *head;       /* first of the list */
   uint32_t human_head; /* first of the human list */
