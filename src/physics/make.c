@@ -55,7 +55,7 @@ bw_status bw_body_create_human(bw_physics *physics, uint32_t owner, float scale,
   if (status == BW_OK) status = bw_check_sizes("scale", &scale, 1, error);
   if (status == BW_OK) status = bw_check_sizes("height_scale", &height_scale, 1, error);
   if (status != BW_OK) return status;
-  bw_human_scale(physics, index, scale, height_scale);
+  bw_human_reset(physics, index, scale, height_scale);
   *body = enter(physics, index, owner, 0x8002243fu);
   return BW_OK;
 }
@@ -117,6 +117,8 @@ bw_status bw_body_create_punch_bag(bw_physics *physics, uint32_t owner, uint32_t
                                    bw_error *error) {
   uint32_t index = 0;
   bw_status status = reserve(physics, owner, BW_POOL_BAG_BODY, &index, error);
-  if (status == BW_OK) *body = enter(physics, index, owner, 0x8000243fu);
-  return status;
+  if (status != BW_OK) return status;
+  bw_bag_reset(physics);
+  *body = enter(physics, index, owner, 0x8000243fu);
+  return BW_OK;
 }

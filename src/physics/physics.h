@@ -163,8 +163,10 @@ bool bw_pool_is_taken_from(uint32_t pool);
 /* Gives a human's or the bag's entry its shapes. original: 0x0033c8a8 */
 void bw_human_construct(bw_physics *physics, uint32_t index);
 void bw_bag_construct(bw_physics *physics);
-/* Scales a human's set, switches its capsule on and its bones off. */
-void bw_human_scale(bw_physics *physics, uint32_t body, float scale, float height_scale);
+/* Makes a set anew, so that nothing stays of who had it before: a human's scaled, its capsule on and
+ * its bones off; and the bag's. original: 0x0033cc48, 0x00341f28 */
+void bw_human_reset(bw_physics *physics, uint32_t body, float scale, float height_scale);
+void bw_bag_reset(bw_physics *physics);
 
 /* ---- list.c */
 
