@@ -443,6 +443,38 @@ static void a_human_stands_in_its_capsule(void) {
 
 /* ---- bad input */
 
+/* Whoever has a human's set or the bag next finds it as it was made. */
+static void a_set_keeps_nothing_of_who_had_it(void) {
+  const float far[3] = {5.0f, 6.0f, 7.0f};
+  bw_physics *physics = new_world();
+  uint32_t body = 0;
+  for (int bag = 0; bag < 2; bag++) {
+    bw_shape_info fresh[2];
+    for (int round = 0; round < 2; round++) {
+      uint32_t owner = new_owner(physics);
+      bw_status made = bag ? bw_body_create_punch_bag(physics, owner, &body, NULL)
+                           : bw_body_create_human(physics, owner, 1, 1, &body, NULL);
+      CHECK_INT(made, BW_OK);
+      bw_body_info info = body_info(physics, body);
+      const uint32_t shapes[2] = {info.shape, info.bone_shape};
+      for (int i = 0; i < 2; i++) {
+        bw_shape_info shape = shape_info(physics, shapes[i]);
+        if (round == 0) fresh[i] = shape;
+        CHECK_INT(shape.flags, fresh[i].flags);
+        CHECK_INT(shape.bone, fresh[i].bone);
+        CHECK(same_memory(shape.offset, fresh[i].offset, sizeof shape.offset));
+        CHECK(near_to(shape.length, (double)fresh[i].length));
+        CHECK(near_to(shape.geometry.radius, (double)fresh[i].geometry.radius));
+        CHECK_INT(bw_shape_set_flags(physics, shapes[i], 0x13, NULL), BW_OK);
+        CHECK_INT(bw_shape_set_offset(physics, shapes[i], far, 40, NULL), BW_OK);
+        CHECK_INT(bw_shape_set_size(physics, shapes[i], far, NULL), BW_OK);
+      }
+      CHECK_INT(bw_owner_destroy(physics, owner, NULL), BW_OK);
+    }
+  }
+  bw_physics_destroy(physics);
+}
+
 static void numbers_that_cannot_be_are_refused(void) {
   static const float bad[] = {NAN, INFINITY, -INFINITY, 2e7f, -2e7f};
   static const float bad_sizes[] = {0.0f, -1.0f, NAN, INFINITY};
@@ -520,6 +552,18 @@ static void arguments_that_cannot_be_are_refused(void) {
   bw_physics_destroy(physics);
 }
 
+static void an_owner_takes_the_first_free_place(void) {
+  bw_physics *physics = new_world();
+  uint32_t owners[5];
+  for (int i = 0; i < 5; i++) owners[i] = new_owner(physics);
+  CHECK_INT(bw_owner_destroy(physics, owners[3], NULL), BW_OK);
+  CHECK_INT(bw_owner_destroy(physics, owners[1], NULL), BW_OK);
+  CHECK_INT(new_owner(physics) & 0xffffu, owners[1] & 0xffffu);
+  CHECK_INT(new_owner(physics) & 0xffffu, owners[3] & 0xffffu);
+  CHECK_INT(new_owner(physics) & 0xffffu, 6);
+  bw_physics_destroy(physics);
+}
+
 static void an_owner_is_set_whole_or_not_at_all(void) {
   bw_physics *physics = new_world();
   uint32_t body = new_body(physics, 0);
@@ -551,6 +595,13 @@ static void rotations_far_from_unit_are_normalised(void) {
   CHECK_INT(bw_owner_set_pose(physics, owner, origin, (float[4]){0, 0, 0.60001f, 0.8f}, NULL),
             BW_OK);
   CHECK_FLOAT(owner_state(physics, owner).rotation[2], 0.60001f);
+  /* whose squares float32 does not hold */
+  const float tiny[4] = {0, 3e-30f, 0, 4e-30f};
+  const float huge[4] = {0, 3e30f, 0, 4e30f};
+  CHECK_INT(bw_owner_set_pose(physics, owner, origin, tiny, NULL), BW_OK);
+  CHECK(near4(owner_state(physics, owner).rotation, 0, 0.6, 0, 0.8));
+  CHECK_INT(bw_owner_set_pose(physics, owner, origin, huge, NULL), BW_OK);
+  CHECK(near4(owner_state(physics, owner).rotation, 0, 0.6, 0, 0.8));
   bw_physics_destroy(physics);
 }
 
@@ -572,8 +623,10 @@ int main(int argc, char **argv) {
       TEST(layers_have_names_and_flags),
       TEST(shapes_follow_their_owner),
       TEST(a_human_stands_in_its_capsule),
+      TEST(a_set_keeps_nothing_of_who_had_it),
       TEST(numbers_that_cannot_be_are_refused),
       TEST(arguments_that_cannot_be_are_refused),
+      TEST(an_owner_takes_the_first_free_place),
       TEST(an_owner_is_set_whole_or_not_at_all),
       TEST(rotations_far_from_unit_are_normalised),
   };

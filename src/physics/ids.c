@@ -105,12 +105,19 @@ bw_status bw_check_sizes(const char *name, const float *sizes, uint32_t count, b
 
 bw_status bw_check_rotation(const float rotation[4], bw_quat *out, bw_error *error) {
   bw_quat q = bw_quat_load(rotation);
-  float squared = bw_quat_dot(q, q);
-  if (!(squared > 0.0f) || !isfinite(squared)) {
+  float most = 0.0f;
+  bool finite = true;
+  for (int i = 0; i < 4; i++) {
+    float size = fabsf(rotation[i]);
+    finite = finite && isfinite(size);
+    if (size > most) most = size;
+  }
+  if (!finite || most == 0.0f) {
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
                       "rotation: expected a quaternion of finite numbers and a length over 0");
   }
-  bool unit = fabsf(sqrtf(squared) - 1.0f) <= 1e-4f;
-  *out = unit ? q : bw_quat_normalise(q);
+  bool unit = fabsf(sqrtf(bw_quat_dot(q, q)) - 1.0f) <= 1e-4f;
+  /* By the largest first, so that no square is too large or too small for a float. */
+  *out = unit ? q : bw_quat_normalise(bw_quat_of(q.x / most, q.y / most, q.z / most, q.w / most));
   return BW_OK;
 }
