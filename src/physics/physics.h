@@ -157,6 +157,10 @@ uint32_t bw_pool_free_shape(const bw_physics *physics, bw_pool pool);
 uint32_t bw_pool_shape_type(uint32_t pool);
 /* Whether a pool's shapes are taken and given back one by one. */
 bool bw_pool_is_taken_from(uint32_t pool);
+/* How many shapes a body of a pool is made with that are taken from pools, and whether from this
+ * one. */
+uint32_t bw_pool_shapes_of(uint32_t body_pool);
+bool bw_pool_serves(uint32_t shape_pool, uint32_t body_pool);
 
 /* ---- human.c */
 

@@ -59,6 +59,25 @@ static uint64_t rule_size(const bw_physics_options *options, const pool_rule *ru
   return (uint64_t)count * rule->per_count;
 }
 
+uint32_t bw_pool_shapes_of(uint32_t body_pool) {
+  switch (body_pool) {
+    case BW_POOL_OBJECT_BODIES:
+    case BW_POOL_PANE_BODIES: return 1;
+    case BW_POOL_CAR_BODIES: return 2;
+    default: return 0;
+  }
+}
+
+bool bw_pool_serves(uint32_t shape_pool, uint32_t body_pool) {
+  switch (shape_pool) {
+    case BW_POOL_OBJECT_SPHERES:
+    case BW_POOL_OBJECT_BOXES: return body_pool == BW_POOL_OBJECT_BODIES;
+    case BW_POOL_PANE_BOXES: return body_pool == BW_POOL_PANE_BODIES;
+    case BW_POOL_CAR_BOXES: return body_pool == BW_POOL_CAR_BODIES;
+    default: return false;
+  }
+}
+
 uint32_t bw_pool_shape_type(uint32_t pool) {
   return rules[pool].shape_type;
 }

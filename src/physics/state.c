@@ -11,9 +11,30 @@
 #define VERSION 1u
 #define STATE "a saved world"
 
+/* ---- numbers; what a setter would refuse is refused here, so that no state that is loaded comes
+ * to hold a number that is not finite */
+
+static void carry_set(bw_carrier *c, float *values, int count) {
+  bw_carry_f32(c, values, count);
+  for (int i = 0; i < count; i++) bw_carry_require(c, bw_near(values[i]), "a number past 1e7");
+}
+
+/* A set's capsule may be higher than what is set: twice its scale, and what a pose adds. */
+static void carry_sizes(bw_carrier *c, float *values, int count) {
+  bw_carry_f32(c, values, count);
+  for (int i = 0; i < count; i++) {
+    bw_carry_require(c, values[i] >= 0.0f && values[i] <= 4.0f * BW_FAR, "a size that cannot be");
+  }
+}
+
+static void check_rotation(bw_carrier *c, const float q[4]) {
+  float squared = bw_quat_dot(bw_quat_load(q), bw_quat_load(q));
+  bw_carry_require(c, squared >= 0.5f && squared <= 1.5f, "a rotation that is far from unit");
+}
+
 static void carry_vec(bw_carrier *c, bw_vec3 *v) {
   float values[3] = {v->x, v->y, v->z};
-  bw_carry_f32(c, values, 3);
+  carry_set(c, values, 3);
   *v = bw_vec3_load(values);
 }
 
@@ -22,6 +43,7 @@ static void carry_pose(bw_carrier *c, bw_pose *pose) {
   carry_vec(c, &pose->position);
   bw_quat_store(values, pose->rotation);
   bw_carry_f32(c, values, 4);
+  check_rotation(c, values);
   pose->rotation = bw_quat_load(values);
 }
 
@@ -48,7 +70,7 @@ static void carry_options(bw_carrier *c, bw_physics_options *options) {
 static void carry_scalars(bw_carrier *c, uint32_t *ticks, float *widest, float *time) {
   bw_carry_u32(c, ticks);
   bw_carry_f32(c, widest, 1);
-  bw_carry_f32(c, time, 1);
+  carry_set(c, time, 1);
   bw_carry_require(c, *ticks < BW_BOUND_TICKS, "more ticks than a refresh waits for");
 }
 
@@ -71,8 +93,8 @@ static void carry_owner(bw_carrier *c, bw_physics *physics, bw_owner_record *own
   if (!owner->live) return;
   carry_pose(c, &owner->pose);
   carry_vec(c, &owner->angular_velocity);
-  bw_carry_f32(c, &owner->stamp, 1);
-  bw_carry_f32(c, &owner->raise, 1);
+  carry_set(c, &owner->stamp, 1);
+  carry_set(c, &owner->raise, 1);
   bw_carry_u32(c, &owner->flags);
   bw_carry_u32(c, &owner->type_mask);
   bw_carry_u32(c, &owner->holds);
@@ -93,9 +115,9 @@ static void carry_body(bw_carrier *c, bw_body_record *body, bw_node *node) {
   bw_carry_u32(c, &body->flags);
   bw_carry_u32(c, &body->type_mask);
   bw_carry_u32(c, &body->blocked);
-  bw_carry_f32(c, body->push_out, 3);
-  bw_carry_f32(c, body->scale, 3);
-  bw_carry_f32(c, &body->human_scale, 1);
+  carry_set(c, body->push_out, 3);
+  carry_sizes(c, body->scale, 3);
+  carry_sizes(c, &body->human_scale, 1);
   bw_carry_u16(c, &group);
   body->group = (int16_t)(group < 0x8000u ? group : group - 0x10000);
   bw_carry_u8(c, &body->ignores_level);
@@ -110,10 +132,10 @@ static void carry_geometry(bw_carrier *c, bw_geometry *geometry) {
   bw_carry_u32(c, &geometry->type);
   bw_carry_f32(c, geometry->at, 3);
   bw_carry_f32(c, geometry->to, 3);
-  bw_carry_f32(c, geometry->half, 3);
+  carry_sizes(c, geometry->half, 3);
   bw_carry_f32(c, geometry->axes, 9);
-  bw_carry_f32(c, &geometry->radius, 1);
-  bw_carry_f32(c, &geometry->height, 1);
+  carry_sizes(c, &geometry->radius, 1);
+  carry_sizes(c, &geometry->height, 1);
 }
 
 static void check_shape(bw_carrier *c, const bw_shape_record *shape) {
@@ -138,9 +160,9 @@ static void carry_shape(bw_carrier *c, bw_shape_record *shape) {
   }
   bw_carry_u8(c, &bone);
   shape->bone = (int16_t)(bone <= BW_BONE_COUNT ? bone - 1 : BW_BONE_COUNT);
-  bw_carry_f32(c, shape->offset, 3);
+  carry_set(c, shape->offset, 3);
   bw_carry_f32(c, shape->previous, 3);
-  bw_carry_f32(c, &shape->length, 1);
+  carry_sizes(c, &shape->length, 1);
   carry_geometry(c, &shape->geometry);
   check_shape(c, shape);
 }
@@ -152,6 +174,16 @@ static void carry_slot(bw_carrier *c, bw_settle_info *slot) {
   bw_carry_f32(c, &slot->speed, 1);
   bw_carry_f32(c, slot->end, 4);
   bw_carry_f32(c, slot->start, 4);
+}
+
+/* What is read of a slot that an owner has. */
+static void check_slot(bw_carrier *c, const bw_settle_info *slot) {
+  const float numbers[3] = {slot->t, slot->acceleration, slot->speed};
+  for (int i = 0; i < 3; i++) {
+    bw_carry_require(c, numbers[i] >= 0.0f && numbers[i] <= 1.0f, "a turn that cannot be");
+  }
+  check_rotation(c, slot->start);
+  check_rotation(c, slot->end);
 }
 
 static void carry_event(bw_carrier *c, bw_physics_event *event) {
@@ -258,15 +290,23 @@ static void load_shapes(bw_carrier *c, bw_physics *physics) {
   }
 }
 
+/* A chain's shapes: a host's, and those that a body of its pool is made with. */
 static void load_chain(bw_carrier *c, bw_physics *physics, uint32_t body, uint32_t chain) {
-  while (bw_carry_going_on(c)) {
-    uint32_t shape = bw_read_u32(&c->reader);
-    if (shape == BW_NONE || c->reader.failed) return;
+  uint32_t pool = physics->bodies[body].pool;
+  uint32_t left = chain == BW_CHAIN_BODY ? bw_pool_shapes_of(pool) : 0;
+  uint32_t shape = bw_read_u32(&c->reader);
+  for (; shape != BW_NONE && bw_carry_going_on(c); shape = bw_read_u32(&c->reader)) {
     bool free = shape < physics->shape_entries && physics->shapes[shape].body == BW_NONE &&
                 (physics->shapes[shape].flags & BW_SHAPE_TAKEN) != 0;
     bw_carry_require(c, free, "a chain with a shape that is not there to be taken");
-    if (free) bw_chain_append(physics, body, chain, shape);
+    if (!free) return;
+    bool own = left > 0 && bw_pool_serves(physics->shapes[shape].pool, pool);
+    bw_carry_require(c, own || physics->shapes[shape].pool == BW_POOL_HOST_SHAPES,
+                     "a shape on a body that has none of its pool");
+    if (own) left--;
+    bw_chain_append(physics, body, chain, shape);
   }
+  bw_carry_require(c, left == 0, "a body without its shapes");
 }
 
 static void load_bodies(bw_carrier *c, bw_physics *physics) {
@@ -368,11 +408,16 @@ static void load_slots(bw_carrier *c, bw_physics *physics) {
     carry_slot(c, slot);
     bool used = bw_owner_index(physics, slot->owner) != BW_NONE;
     bw_carry_require(c, used || slot->owner == 0, "a settle slot of nobody");
+    if (used) check_slot(c, slot);
   }
   uint32_t events = bw_read_u32(&c->reader);
   bw_carry_require(c, events <= physics->options.settle_slots, "more events than slots");
   for (uint32_t i = 0; i < events && bw_carry_going_on(c); i++) {
-    carry_event(c, &physics->events[physics->event_count++]);
+    bw_physics_event *event = &physics->events[physics->event_count++];
+    carry_event(c, event);
+    bool known = event->type == BW_EVENT_TURNED || event->type == BW_EVENT_SETTLED;
+    bw_carry_require(c, known && event->slot < physics->options.settle_slots,
+                     "an event that cannot be");
   }
 }
 
