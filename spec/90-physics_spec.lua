@@ -108,6 +108,22 @@ describe("a new world", function()
     end
   end)
 
+  it("has host shapes without a type until they are taken", function()
+    local state = physics:pool_entry("host_shapes", 1023)
+    assert.same({0x1, "host_shapes"}, {state.flags, state.pool})
+    assert.same({}, {state.type, state.geometry, state.body})
+  end)
+
+  it("has no Shape of an id whose shape waits to be taken", function()
+    local shape = assert(assert(physics:add_owner():add_body()):add_shape {
+      type = "sphere", radius = 1,
+    })
+    local id = shape:id()
+    shape:destroy()
+    assert.is_nil(physics:shape(id))
+    assert.is_nil(physics:shape(id + 0x10000)) -- the next of its place
+  end)
+
   local BODIES = {
     object_bodies = 0x80000400, pane_bodies = 0x80000400, car_bodies = 0x80000400,
     human_bodies = 0x8000043f, bag_body = 0x8000043f,
@@ -361,6 +377,24 @@ describe("a body", function()
       assert.is_false(shape:state().enabled, i)
     end
     assert.is_true(body:shapes()[1]:state().enabled)
+  end)
+
+  it("of a human has its bones where they are set", function()
+    -- {scale, bone's place, its rotation, the spine's start, its end, its radius}
+    local half = math.sqrt(0.5)
+    for _, case in ipairs({
+      {1, {10, 0, 1}, {0, 0, half, half}, {10, -0.07, 1.05}, {10, 0.31, 1.05}, 0.18},
+      {2, {0, 0, 1}, {0, 0, 0, 1}, {-0.14, 0, 1.1}, {0.62, 0, 1.1}, 0.36},
+    }) do
+      local owner = physics:add_owner()
+      local body = assert(owner:add_human_body {scale = case[1]})
+      assert(owner:set_bone(3, case[2], case[3]))
+      body:update()
+      local spine = body:bone_shapes()[1]:geometry()
+      near_list(spine.from, case[4], "from")
+      near_list(spine.to, case[5], "to")
+      near(spine.radius, case[6], "radius")
+    end
   end)
 
   it("keeps what a host sets", function()

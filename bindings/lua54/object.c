@@ -47,8 +47,8 @@ static bool has_body(const bw_physics *physics, uint32_t id) {
 }
 
 static bool has_shape(const bw_physics *physics, uint32_t id) {
-  bw_shape_info info;
-  return bw_shape_get(physics, id, &info, NULL) == BW_OK;
+  bw_shape_info info; /* one of no body waits in its pool */
+  return bw_shape_get(physics, id, &info, NULL) == BW_OK && info.body != 0;
 }
 
 /* The fault of an Owner, a Body or a Shape: its world's, or `gone` when the world has it not. */

@@ -84,8 +84,9 @@ local records = {
     name = "ShapeState", summary = "A shape's record.",
     source = "the page on physics",
     fields = {
-      "type string -- \"box\", \"sphere\", \"capsule\" or \"segment\"",
-      "geometry Geometry -- as it was posed last",
+      "type? string -- \"box\", \"sphere\", \"capsule\" or \"segment\"; nil for a host's shape "
+        .. "that waits in its pool",
+      "geometry? Geometry -- as it was posed last; nil with type",
       "low number[] (metres) -- the low corner of its box",
       "high number[] (metres) -- the high corner",
       "flags integer -- 0x1 enabled; 0x2 a striking shape, on a capsule charging; 0x4 a target of "

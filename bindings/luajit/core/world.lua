@@ -28,7 +28,9 @@ local HAS = {
   Body = function(physics, id)
     return C.bw_body_get(physics, id, body, nil) == 0 and body.owner ~= 0
   end,
-  Shape = function(physics, id) return C.bw_shape_get(physics, id, shape, nil) == 0 end,
+  Shape = function(physics, id) -- one of no body waits in its pool
+    return C.bw_shape_get(physics, id, shape, nil) == 0 and shape.body ~= 0
+  end,
 }
 
 for name, has in pairs(HAS) do

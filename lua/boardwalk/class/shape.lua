@@ -24,7 +24,7 @@ end
 ---@return table
 function shape.state(record)
   record.geometry = geometry.of_list(record.geometry)
-  record.type = record.geometry.type
+  record.type = record.geometry and record.geometry.type
   record.pool = pools.name(record.pool)
   record.enabled = bits.has(record.flags, ENABLED)
   return record

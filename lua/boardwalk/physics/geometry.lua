@@ -123,11 +123,12 @@ function WRITE.segment(list)
   return {from = triple(list, AT), to = triple(list, TO), radius = list[RADIUS]}
 end
 
---- The Geometry of a list of numbers.
+--- The Geometry of a list of numbers, or nil: a host's shape that waits in its pool has no type.
 ---@param list number[]
----@return table
+---@return table?
 function geometry.of_list(list)
   local name = TYPES[list[1]]
+  if not name then return nil end
   local value = WRITE[name](list)
   value.type = name
   return value

@@ -452,8 +452,8 @@
 
 ---A shape's record.
 ---@class bw.ShapeState
----@field type string "box", "sphere", "capsule" or "segment"
----@field geometry bw.Geometry as it was posed last
+---@field type? string "box", "sphere", "capsule" or "segment"; nil for a host's shape that waits in its pool
+---@field geometry? bw.Geometry as it was posed last; nil with type
 ---@field low number[] in metres: the low corner of its box
 ---@field high number[] in metres: the high corner
 ---@field flags integer 0x1 enabled; 0x2 a striking shape, on a capsule charging; 0x4 a target of strikes; 0x8 taken from a pool; 0x10 the next pose makes previous the place it poses
