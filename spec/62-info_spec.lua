@@ -2,6 +2,7 @@
 
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
+local lfs = require "lfs"
 
 local function info(...)
   return helpers.boardwalk({"info", ...})
@@ -139,6 +140,39 @@ describe("boardwalk info", function()
     local result = info()
     assert.same({2, ""}, {result.status, result.out})
     assert.matches("Usage: boardwalk info", result.err, 1, true)
+  end)
+
+  it("takes regular files only, and waits for no pipe", function()
+    local folder = helpers.temp_name()
+    assert(lfs.mkdir(folder))
+    assert.equal(0, helpers.shell("mkfifo " .. helpers.quote(folder .. "/pipe")).status)
+    for path, reason in pairs {[folder .. "/pipe"] = "it is no regular file",
+      ["/dev/zero"] = "it is no regular file", [folder] = "it is a folder"} do
+      local result = helpers.boardwalk({"info", path}, {before = "timeout 60"})
+      assert.same({1, ""}, {result.status, result.out})
+      assert.matches(path .. "': " .. reason, result.err, 1, true)
+      local loaded, message, code = bw.load(path)
+      assert.same({nil, "io"}, {loaded, code})
+      assert.matches(reason, message, 1, true)
+    end
+    helpers.shell("rm -r " .. helpers.quote(folder))
+  end)
+
+  it("prints JSON of files whose names are no UTF-8", function()
+    local bytes = helpers.read(helpers.vector("cases/ray-box.obj"))
+    local stem, bad = helpers.temp_name(), "\239\191\189"
+    local right = "\195\164\226\130\172\240\159\152\128.obj" -- of two, three and four bytes
+    -- bytes that begin no character, a cut one, a surrogate, a longer form than needed, above
+    -- U+10FFFF
+    local path = stem .. "\128\255\195(\237\160\128\192\175\244\144\128\128" .. right
+    local file = assert(io.open(path, "wb"))
+    file:write(bytes)
+    file:close()
+    local result = info("--json", path)
+    os.remove(path)
+    assert.same({0, ""}, {result.status, result.err})
+    assert.equal(stem .. bad:rep(3) .. "(" .. bad:rep(9) .. right, objects_of(result)[1].file)
+    assert.is_nil(result.out:find("[\192\237\255]"))
   end)
 
   it("works as a script too", function()

@@ -387,6 +387,16 @@ describe("bw.load", function()
     refused("invalid", "a.pak: ", bw.load_bytes(pack:sub(1, 60), "a.pak", {only = "mesh"}))
   end)
 
+  it("takes zeros for nothing", function()
+    for _, size in ipairs {12, 17, 160, 5000} do
+      refused("unsupported", "x: neither a chunk container, an archive nor a model",
+        bw.load_bytes(("\0"):rep(size), "x"))
+    end
+    local path = helpers.temp_file(("\0"):rep(5000), ".obj")
+    refused("invalid", path:gsub("%p", "%%%0") .. ":1: ", bw.import(path))
+    os.remove(path)
+  end)
+
   it("says why a damaged container is none", function()
     refused("truncated", "x.cnk: ", bw.load_bytes(MIXED:sub(1, -2), "x.cnk"))
     refused("invalid", "x.cnk: chunk 0x", bw.load_bytes(MIXED, "x.cnk", {only = "mesh"}))

@@ -194,6 +194,26 @@ describe("boardwalk wad extract", function()
     end
     assert.is_false(helpers.exists("/abs/out/list.txt"))
   end)
+
+  it("goes through no link in its folder, even with --force", function()
+    local out, outside = folder .. "/out", folder .. "/outside"
+    local path = packed {["sub/below.txt"] = "below"}
+    lfs.mkdir(out)
+    lfs.mkdir(outside)
+    assert(lfs.link("../outside/level200.lev", out .. "/level200.lev", true))
+    assert(lfs.link("../outside", out .. "/sub", true))
+    for _, force in ipairs {"--names", "--force"} do -- the names go with either
+      local result = wad("extract", path, "-o", out, "--names", put("names", "sub/below.txt"),
+        force == "--force" and force or nil)
+      assert.equal(1, result.status)
+      assert.matches(out .. "/level200.lev: a link", result.err, 1, true)
+      assert.matches(out .. "/sub: a link", result.err, 1, true)
+      assert.same({}, tree(outside))
+    end
+    assert(os.rename(out, folder .. "/real"))
+    assert(lfs.link("real", out, true)) -- the folder that was named may be one
+    assert.equal(0, wad("extract", path, "notes.txt", "-o", out, "--force").status)
+  end)
 end)
 
 describe("boardwalk wad replace", function()
@@ -276,6 +296,34 @@ describe("boardwalk wad pack", function()
     result = wad("pack", path, folder .. "/in/a.txt")
     assert.equal(1, result.status)
     assert.matches("Y.WAD: there is such a file", result.err)
+    assert.equal("precious", helpers.read(folder .. "/Y.WAD"))
+  end)
+
+  it("refuses pipes, links to folders, and one file for both", function()
+    lfs.mkdir(folder .. "/in")
+    put("in/a.txt", "1")
+    local path = folder .. "/Y.DIR"
+    local function refused(message, ...)
+      local result = wad("pack", path, folder .. "/in", ...)
+      assert.same({1, ""}, {result.status, result.out})
+      assert.matches(message, result.err, 1, true)
+      assert.is_false(helpers.exists(path))
+    end
+    refused("two files", "--wad", path)
+    assert(lfs.link(".", folder .. "/in/round", true))
+    refused("in/round: a link to a folder")
+    assert(os.remove(folder .. "/in/round"))
+    assert.equal(0, helpers.shell("mkfifo " .. helpers.quote(folder .. "/in/pipe")).status)
+    refused("it is no regular file")
+  end)
+
+  it("leaves an old archive whole when its index cannot be written", function()
+    local a = put("a.txt", "1")
+    lfs.mkdir(folder .. "/Y.DIR")
+    put("Y.WAD", "precious")
+    local result = wad("pack", folder .. "/Y.DIR", a, "--force")
+    assert.equal(1, result.status)
+    assert.matches("it is a folder", result.err, 1, true)
     assert.equal("precious", helpers.read(folder .. "/Y.WAD"))
   end)
 end)

@@ -292,6 +292,23 @@ describe("boardwalk convert", function()
     assert.matches("neither a level nor a model", result.err)
   end)
 
+  it("without Assimp writes GLB and glTF, which it does not read back", function()
+    local model = put("a.obj", objects.model():to_obj())
+    for _, ending in ipairs {"glb", "gltf"} do
+      local output = folder .. "/out." .. ending
+      local result = helpers.boardwalk({"convert", model, output},
+        {before = "BOARDWALK_ASSIMP=/no/such/program"})
+      assert.same({0, ""}, {result.status, result.err})
+      assert.matches(output .. ": written; not read back, which needs Assimp\n", result.out, 1,
+        true)
+      assert.is_true(helpers.exists(output))
+    end
+    local result = helpers.boardwalk({"cast", folder .. "/out.glb", "--from", "0,0,9", "--to",
+      "0,0,0"}, {before = "BOARDWALK_ASSIMP=/no/such/program"})
+    assert.equal(1, result.status)
+    assert.matches("it needs Assimp", result.err, 1, true)
+  end)
+
   local MISUSED = {
     {"a.obj"}, {"a.obj", "b.lev", "-o", "c.lev"}, {"a.obj", "--into", "b.lev"},
     {"a.obj", "--into", "b.lev", "-o", "c.obj"},

@@ -96,13 +96,17 @@ BW_API void bw_bytes_destroy(bw_bytes *bytes);
 
 /* ---- files --------------------------------------------------------------------------------- */
 
-/* Reads a whole file. BW_NOT_FOUND when there is none, BW_IO for a folder or a failing read. */
+/* Reads a whole file. BW_NOT_FOUND when there is none, BW_IO for a folder, a pipe and whatever else
+ * is no regular file, and for a failing read. */
 BW_API bw_status bw_file_read(const char *path, const bw_allocator *allocator, bw_bytes **out,
                               bw_error *error);
 
 /* Writes a whole file through a temporary one beside it, so that a failure leaves the old file
  * as it was. */
 BW_API bw_status bw_file_write(const char *path, const void *data, size_t size, bw_error *error);
+
+/* Whether there is anything under a path: a file, a folder, a link that leads nowhere. */
+BW_API int bw_file_exists(const char *path);
 
 /* ---- numbers as text ----------------------------------------------------------------------- */
 

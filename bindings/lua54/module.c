@@ -49,6 +49,14 @@ static int write_file(lua_State *L) {
   return 1;
 }
 
+/* file_exists(path) -> whether there is anything under it */
+static int file_exists(lua_State *L) {
+  args a = args_of(L, "core.file_exists");
+  const char *path = args_path(&a, "path");
+  lua_pushboolean(L, path != NULL && bw_file_exists(path));
+  return 1;
+}
+
 static int float_text(lua_State *L) {
   args a = args_of(L, "bw.float_text");
   if (lua_type(L, 1) != LUA_TNUMBER) args_fail(&a, 1, "number", "a number");
@@ -77,6 +85,7 @@ static int float_parse(lua_State *L) {
 static const luaL_Reg functions[] = {{"kind", kind},
                                      {"read_file", read_file},
                                      {"write_file", write_file},
+                                     {"file_exists", file_exists},
                                      {"float_text", float_text},
                                      {"float_parse", float_parse},
                                      {NULL, NULL}};

@@ -59,6 +59,14 @@ static int open_wad_bytes(lua_State *L) {
   return opened(L, object, wad, status, &error);
 }
 
+/* is_image(path) -> whether there is a disc image */
+static int is_image(lua_State *L) {
+  args a = args_of(L, "core.is_image");
+  const char *path = args_path(&a, "path");
+  lua_pushboolean(L, path != NULL && bw_wad_is_image(path));
+  return 1;
+}
+
 static int destroy(lua_State *L) {
   return args_destroy(L, "Wad.destroy", OBJECT_WAD);
 }
@@ -316,8 +324,6 @@ static const luaL_Reg flat[] = {{"find_hash", flat_find_hash},
 
 const class_description wad_class = {"Wad", meta, methods, flat, "the Wad is destroyed", free_core};
 
-const luaL_Reg wad_functions[] = {{"open_wad", open_wad},
-                                  {"open_wad_bytes", open_wad_bytes},
-                                  {"wad_hash", wad_hash},
-                                  {"wad_path", wad_path},
-                                  {NULL, NULL}};
+const luaL_Reg wad_functions[] = {{"open_wad", open_wad}, {"open_wad_bytes", open_wad_bytes},
+                                  {"is_image", is_image}, {"wad_hash", wad_hash},
+                                  {"wad_path", wad_path}, {NULL, NULL}};

@@ -15,10 +15,12 @@ local u32 = content.u32
 
 -- Whether bytes are a flat chunk container: chunk count, sum of the payload sizes, 0, id; then a
 -- header of 16 bytes and a payload for each chunk.
--- our choice: the 0 or the right sizes are enough, so that a damaged container answers as one.
+-- our choice: some chunks and the 0, or the right sizes, are enough, so that a damaged container
+-- answers as one.
 local function is_container(data)
   if #data < 16 then return false end
-  return u32(data, 9) == 0 or 16 + 16 * u32(data, 1) + u32(data, 5) == #data
+  local count = u32(data, 1)
+  return count > 0 and u32(data, 9) == 0 or 16 + 16 * count + u32(data, 5) == #data
 end
 
 -- Whether bytes are the index of an archive: a count, zeros, and 12 bytes for each entry.
@@ -56,19 +58,6 @@ local MARK_REACH = 1000
 -- A document of JSON with glTF's mark.
 local function is_gltf(data)
   return data:find("^[\239\187\191]*%s*{") ~= nil and data:find('"asset"%s*:') ~= nil
-end
-
--- Where the first descriptor of an ISO 9660 image has its mark, and the mark.
-local IMAGE_MARK_AT, IMAGE_MARK = 0x8001, "CD001"
-
---- Whether there is a disc image at a path, without reading all of it.
----@param path string
----@return boolean
-function content.is_image(path)
-  local file = io.open(path, "rb")
-  local mark = file and file:seek("set", IMAGE_MARK_AT) and file:read(#IMAGE_MARK)
-  if file then file:close() end
-  return mark == IMAGE_MARK
 end
 
 --- What a file is.

@@ -2,6 +2,7 @@
 
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
+local model_file = require "boardwalk.model_file"
 local text = require "boardwalk.text"
 
 local level = {}
@@ -30,10 +31,12 @@ function level.unused_options(world, options)
 end
 
 local function load(path, options, whole, only)
-  local model, message, code = bw.import(path, {
+  local model, message, code, is_model = model_file.try(path, {
     up = options.up, scale = options.scale, whole = whole,
   })
-  if not model and code == "unsupported" then return bw.load(path, {only = only}) end
+  if not model and code == "unsupported" and not is_model then
+    return bw.load(path, {only = only})
+  end
   return model, message, code
 end
 

@@ -114,7 +114,7 @@ end
 function files.load(path, options)
   check.string("bw.load", "path", path)
   local only = read_options("bw.load", options)
-  if content.is_image(path) then return PARSERS.archive(nil, path, only, true) end
+  if core.is_image(path) then return PARSERS.archive(nil, path, only, true) end
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
   return parse(data, path, only, true)

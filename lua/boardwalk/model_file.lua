@@ -120,6 +120,36 @@ end
 local NO_MODEL = {chunks = "a level", pack = "a pack", archive = "an archive"}
 local IS_READ = ", no model; bw.load reads it"
 
+--- model_file.import, which also says whether a file that it cannot read is a model at all.
+---@param path string
+---@param options? table
+---@return Model? model
+---@return string? message
+---@return string? code
+---@return boolean? is_model
+function model_file.try(path, options)
+  local method = "bw.import"
+  check.string(method, "path", path)
+  options = check.options(method, "options", options, {"up", "scale", "whole"})
+  local up = up_of(method, options)
+  local scale = check.positive(method, "options.scale", options.scale == nil and 1 or options.scale)
+  local whole = options.whole ~= nil and check.boolean(method, "options.whole", options.whole)
+  if core.is_image(path) then return fail(path, NO_MODEL.archive .. IS_READ, "unsupported") end
+  local data, message, code = core.read_file(path)
+  if not data then return nil, message, code end
+  local kind = content.kind(data)
+  local format = kind or ending_of(path)
+  if NO_MODEL[format] then
+    return fail(path, NO_MODEL[format] .. IS_READ, "unsupported")
+  elseif not format then
+    return fail(path, "neither a chunk container nor a model", "unsupported")
+  end
+  local model
+  model, message, code = model_file.read(path, data, format, true)
+  if not model then return nil, message, code, kind ~= nil end
+  return with_path(path, finish(model, up, scale, whole))
+end
+
 --- Reads a model file, turns it to game axes (metres, z up) and drops what has no area.
 ---@param path string OBJ, glTF, PLY, STL or what else Assimp reads; the content decides
 ---@param options? table up = "y" (default) or "z": the file's up axis; scale = 1: metres per unit;
@@ -128,25 +158,8 @@ local IS_READ = ", no model; bw.load reads it"
 ---@return string? message
 ---@return string? code
 function model_file.import(path, options)
-  local method = "bw.import"
-  check.string(method, "path", path)
-  options = check.options(method, "options", options, {"up", "scale", "whole"})
-  local up = up_of(method, options)
-  local scale = check.positive(method, "options.scale", options.scale == nil and 1 or options.scale)
-  local whole = options.whole ~= nil and check.boolean(method, "options.whole", options.whole)
-  if content.is_image(path) then return fail(path, NO_MODEL.archive .. IS_READ, "unsupported") end
-  local data, message, code = core.read_file(path)
-  if not data then return nil, message, code end
-  local format = content.kind(data) or ending_of(path)
-  if NO_MODEL[format] then
-    return fail(path, NO_MODEL[format] .. IS_READ, "unsupported")
-  elseif not format then
-    return fail(path, "neither a chunk container nor a model", "unsupported")
-  end
-  local model
-  model, message, code = model_file.read(path, data, format, true)
-  if not model then return nil, message, code end
-  return with_path(path, finish(model, up, scale, whole))
+  local model, message, code = model_file.try(path, options)
+  return model, message, code
 end
 
 -- ---- writing

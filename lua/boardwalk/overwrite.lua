@@ -1,14 +1,8 @@
 --- Nothing is written over a file that is there, unless that is asked for.
 
-local overwrite = {}
+local core = require "boardwalk.core"
 
----@param path string
----@return boolean
-function overwrite.exists(path)
-  local file = io.open(path, "rb")
-  if file then file:close() end
-  return file ~= nil
-end
+local overwrite = {}
 
 --- Whether a path may be written to.
 ---@param path string
@@ -17,7 +11,7 @@ end
 ---@return string? message
 ---@return string? code
 function overwrite.allow(path, force)
-  if force or not overwrite.exists(path) then return true end
+  if force or not core.file_exists(path) then return true end
   return nil, path .. ": there is such a file, and nothing is written over it without force", "io"
 end
 

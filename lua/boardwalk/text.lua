@@ -56,11 +56,13 @@ function text.quote(name)
   return '"' .. name:gsub("%c", "?") .. '"'
 end
 
---- A message about a file or what stands for one; that of a line begins with ":LINE:".
+--- A message about a file or what stands for one; that of a line begins with ":LINE:". One that
+--- quotes the name stays as it is.
 ---@param name string
 ---@param message string
 ---@return string
 function text.about(name, message)
+  if message:find("'" .. name .. "'", 1, true) then return message end
   return name .. (message:find("^:%d+:") and "" or ": ") .. message
 end
 
@@ -73,6 +75,39 @@ function text.sorted_keys(map, before)
   for key in pairs(map) do keys[#keys + 1] = key end
   table.sort(keys, before)
   return keys
+end
+
+-- The characters of UTF-8 over ASCII, without surrogates and longer forms than needed.
+local CHARACTERS = {
+  "^[\194-\223][\128-\191]", "^\224[\160-\191][\128-\191]",
+  "^[\225-\236\238\239][\128-\191][\128-\191]", "^\237[\128-\159][\128-\191]",
+  "^\240[\144-\191][\128-\191][\128-\191]", "^[\241-\243][\128-\191][\128-\191][\128-\191]",
+  "^\244[\128-\143][\128-\191][\128-\191]",
+}
+
+-- Where the ASCII that begins at a byte ends, or the character; nil when it is neither.
+local function end_of_character(bytes, at)
+  local _, last = bytes:find("^[^\128-\255]+", at)
+  for i = 1, last and 0 or #CHARACTERS do
+    _, last = bytes:find(CHARACTERS[i], at)
+    if last then break end
+  end
+  return last
+end
+
+local REPLACEMENT = "\239\191\189" -- U+FFFD
+
+--- Bytes as UTF-8: what is none becomes U+FFFD, byte by byte.
+---@param bytes string
+---@return string
+function text.utf8(bytes)
+  local parts, at = {}, 1
+  while at <= #bytes do
+    local last = end_of_character(bytes, at)
+    parts[#parts + 1] = last and bytes:sub(at, last) or REPLACEMENT
+    at = (last or at) + 1
+  end
+  return table.concat(parts)
 end
 
 local LOWER = {}

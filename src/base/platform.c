@@ -19,40 +19,37 @@ static const char *reason(int number) {
     case ENOENT: return "there is no such file or folder";
     case ENOTDIR: return "a part of its path is no folder";
     case EISDIR: return "it is a folder";
+    case ESPIPE: return "it is no regular file";
     case EACCES: return "permission was denied";
     case ENAMETOOLONG: return "its name is too long";
     case ENOSPC: return "the disk is full";
     case EROFS: return "the disk is read-only";
     case EMFILE: return "too many files are open";
+    case ENXIO: return "nothing is at its other end";
     default: return "the system refused";
   }
 }
 
-/* What a message shows of a path: all of it, or where that is too long for one its end. */
-typedef struct shown_path {
-  const char *dots, *end;
-} shown_path;
-
 enum { LONGEST_SHOWN = 150 };
 
-static shown_path show(const char *path) {
+bw_shown_path bw_show_path(const char *path) {
   size_t length = strlen(path);
-  if (length <= LONGEST_SHOWN) return (shown_path){"", path};
+  if (length <= LONGEST_SHOWN) return (bw_shown_path){"", path};
   const char *end = path + (length - LONGEST_SHOWN + 3);
   while (((unsigned char)*end & 0xc0u) == 0x80u) end++; /* not within a character of UTF-8 */
-  return (shown_path){"...", end};
+  return (bw_shown_path){"...", end};
 }
 
 bw_status bw_fail_file(bw_error *error, const char *verb, const char *path, int number) {
   if (number == ENOMEM) return bw_fail_memory(error);
   bw_status code = number == ENOENT || number == ENOTDIR ? BW_NOT_FOUND : BW_IO;
-  shown_path shown = show(path);
+  bw_shown_path shown = bw_show_path(path);
   return bw_fail_at(error, code, BW_NO_OFFSET, "cannot %s '%s%s': %s (error %d)", verb, shown.dots,
                     shown.end, reason(number), number);
 }
 
 static bw_status fail_size(bw_error *error, const char *path) {
-  shown_path shown = show(path);
+  bw_shown_path shown = bw_show_path(path);
   return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET, "cannot read '%s%s': it has more than %lu bytes",
                     shown.dots, shown.end, (unsigned long)LARGEST_FILE);
 }
@@ -89,12 +86,12 @@ static bw_status read_regular(int file, const char *path, off_t size, const bw_a
   }
   bw_bytes_destroy(bytes);
   if (behind < 0) return bw_fail_file(error, "read", path, number);
-  shown_path shown = show(path);
+  bw_shown_path shown = bw_show_path(path);
   return bw_fail_at(error, BW_IO, BW_NO_OFFSET, "cannot read '%s%s': it changed meanwhile",
                     shown.dots, shown.end);
 }
 
-/* What has no size before it ends: a pipe, a file that the system makes up. */
+/* A file that the system makes up, which has no size before it ends. */
 static bw_status read_stream(int file, const char *path, const bw_allocator *allocator,
                              bw_bytes **out, bw_error *error) {
   bw_writer writer = bw_writer_with(allocator);
@@ -115,18 +112,25 @@ bw_status bw_file_read(const char *path, const bw_allocator *allocator, bw_bytes
   bw_allocator memory = bw_allocator_or_default(allocator);
   struct stat about;
   bw_status status;
-  int file = open(path, O_RDONLY | O_CLOEXEC);
+  int file = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK); /* a pipe is not waited for */
   if (file < 0 || fstat(file, &about) != 0) {
     status = bw_fail_file(error, "open", path, errno);
   } else if (S_ISDIR(about.st_mode)) {
     status = bw_fail_file(error, "read", path, EISDIR);
-  } else if (S_ISREG(about.st_mode) && about.st_size > 0) {
+  } else if (!S_ISREG(about.st_mode)) {
+    status = bw_fail_file(error, "read", path, ESPIPE);
+  } else if (about.st_size > 0) {
     status = read_regular(file, path, about.st_size, &memory, out, error);
   } else {
     status = read_stream(file, path, &memory, out, error);
   }
   if (file >= 0) (void)close(file);
   return status;
+}
+
+int bw_file_exists(const char *path) {
+  struct stat about;
+  return lstat(path, &about) == 0;
 }
 
 #else
@@ -149,6 +153,12 @@ bw_status bw_file_read(const char *path, const bw_allocator *allocator, bw_bytes
   if (number == 0 && writer.size <= LARGEST_FILE) return bw_writer_finish(&writer, out, error);
   bw_writer_discard(&writer);
   return number != 0 ? bw_fail_file(error, "read", path, number) : fail_size(error, path);
+}
+
+int bw_file_exists(const char *path) {
+  FILE *file = fopen(path, "rb");
+  if (file != NULL) (void)fclose(file);
+  return file != NULL;
 }
 
 #endif

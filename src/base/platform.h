@@ -11,7 +11,7 @@
 /* An open file. */
 typedef struct bw_file bw_file;
 
-/* Opens a file that is there, and that has a size: no folder, no pipe. */
+/* Opens a file that is there: a regular one, or a disc drive. */
 bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allocator,
                        bw_file **out, bw_error *error);
 void bw_file_close(bw_file *file);
@@ -27,7 +27,8 @@ bw_status bw_file_write_at(bw_file *file, uint64_t offset, const void *data, siz
 typedef struct bw_new_file bw_new_file;
 
 /* Begins a file for `path`, which is left as it is until bw_new_file_finish. A link is followed;
- * what is neither file nor folder, such as a pipe or /dev/stdout, is written to as it is. */
+ * what is neither file nor folder, such as a pipe that is read or /dev/stdout, is written to as it
+ * is. */
 bw_status bw_new_file_begin(const char *path, const bw_allocator *allocator, bw_new_file **out,
                             bw_error *error);
 bw_status bw_new_file_append(bw_new_file *file, const void *data, size_t size, bw_error *error);
@@ -35,6 +36,13 @@ bw_status bw_new_file_append(bw_new_file *file, const void *data, size_t size, b
 bw_status bw_new_file_finish(bw_new_file *file, bw_error *error);
 /* Removes what was written. */
 void bw_new_file_discard(bw_new_file *file);
+
+/* What a message shows of a path: all of it, or where that is too long for one its end. */
+typedef struct bw_shown_path {
+  const char *dots, *end;
+} bw_shown_path;
+
+bw_shown_path bw_show_path(const char *path);
 
 /* Of these files alone: "cannot VERB 'PATH': ..." with the reason for an errno. */
 bw_status bw_fail_file(bw_error *error, const char *verb, const char *path, int number);

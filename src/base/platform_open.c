@@ -19,9 +19,10 @@ struct bw_file {
 
 /* These give 0, or the number of the error. */
 
+/* A pipe is not waited for. */
 static int open_handle(const char *path, bool writable, bw_handle *file, uint64_t *size) {
   struct stat about;
-  *file = open(path, (writable ? O_RDWR : O_RDONLY) | O_CLOEXEC);
+  *file = open(path, (writable ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK);
   if (*file < 0) return errno;
   off_t end = -1;
   int number = 0;
@@ -29,6 +30,8 @@ static int open_handle(const char *path, bool writable, bw_handle *file, uint64_
     number = errno;
   } else if (S_ISDIR(about.st_mode)) {
     number = EISDIR;
+  } else if (!S_ISREG(about.st_mode) && !S_ISBLK(about.st_mode)) {
+    number = ESPIPE;
   } else {
     end = lseek(*file, 0, SEEK_END); /* a disc drive has no size of its own */
     if (end < 0) number = errno;

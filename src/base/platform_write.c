@@ -46,10 +46,16 @@ static int look(const char *path, old_file *old) {
   return old->real == NULL ? errno : 0;
 }
 
-/* Opens what is there, or makes a file that must be new. */
+/* Opens what is there, or makes a file that must be new. A reader of a pipe is not waited for, but
+ * writing waits. */
 static int open_handle(const char *path, bool anew, bw_handle *file) {
-  *file = open(path, O_WRONLY | O_CLOEXEC | (anew ? O_CREAT | O_EXCL : 0), 0666);
-  return *file < 0 ? errno : 0;
+  *file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | (anew ? O_CREAT | O_EXCL : 0), 0666);
+  if (*file < 0) return errno;
+  int flags = fcntl(*file, F_GETFL);
+  if (flags >= 0 && fcntl(*file, F_SETFL, flags & ~O_NONBLOCK) == 0) return 0;
+  int number = errno;
+  (void)close(*file);
+  return number;
 }
 
 static int write_piece(bw_handle file, const void *data, size_t size) {

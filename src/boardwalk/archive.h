@@ -51,6 +51,8 @@ BW_API bw_status bw_wad_open_memory(const void *dir, size_t dir_size, const void
                                     size_t wad_size, const bw_allocator *allocator, bw_wad **out,
                                     bw_error *error);
 BW_API void bw_wad_destroy(bw_wad *wad);
+/* Whether there is a disc image at a path, also one of a kind that bw_wad_open refuses. */
+BW_API int bw_wad_is_image(const char *path);
 
 BW_API uint32_t bw_wad_count(const bw_wad *wad);
 /* Copies an entry; returns 0 when there is none, where the original reads its size from address 4.

@@ -23,7 +23,7 @@ struct bw_packer {
   size_t count, capacity;
   uint32_t *order; /* the items as they are written; NULL before bw_packer_begin */
   uint32_t next;   /* written so far */
-  char *dir_path;
+  bw_new_file *dir;
   bw_new_file *wad; /* where they go: a file, or */
   bw_writer memory;
 };
@@ -46,14 +46,14 @@ static void free_item(const bw_packer *packer, item *i) {
 
 /* Forgets what was begun. */
 static void stop(bw_packer *packer) {
+  bw_new_file_discard(packer->dir);
   bw_new_file_discard(packer->wad);
   bw_writer_discard(&packer->memory);
   bw_free_array(&packer->allocator, packer->order, packer->count + 1, sizeof *packer->order);
-  bw_text_free(&packer->allocator, packer->dir_path);
   packer->wad = NULL;
   packer->memory = bw_writer_with(&packer->allocator);
   packer->order = NULL;
-  packer->dir_path = NULL;
+  packer->dir = NULL;
 }
 
 void bw_packer_destroy(bw_packer *packer) {
@@ -238,9 +238,10 @@ static bw_status emit(bw_packer *packer, const void *data, size_t size, bw_error
 static bw_status copy_file(bw_packer *packer, const item *i, const bw_file *file, bw_error *error) {
   uint8_t piece[PIECE];
   if (bw_file_size(file) != i->size) {
+    bw_shown_path shown = bw_show_path(i->path);
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
-                      "'%.120s' had %" PRIu32 " bytes when it was added, now %" PRIu64, i->path,
-                      i->size, bw_file_size(file));
+                      "'%s%s' had %" PRIu32 " bytes when it was added, now %" PRIu64, shown.dots,
+                      shown.end, i->size, bw_file_size(file));
   }
   for (uint32_t at = 0; at < i->size;) {
     uint32_t count = i->size - at < PIECE ? i->size - at : PIECE;
@@ -287,9 +288,9 @@ static bw_status make_index(const bw_packer *packer, bw_bytes **out, bw_error *e
 static bw_status begin_files(bw_packer *packer, const char *dir_path, const char *wad_path,
                              uint32_t options, bw_error *error) {
   bw_status status = begin(packer, options, error);
+  if (status == BW_OK)
+    status = bw_new_file_begin(dir_path, &packer->allocator, &packer->dir, error);
   if (status != BW_OK) return status;
-  packer->dir_path = bw_text_copy(&packer->allocator, dir_path, strlen(dir_path));
-  if (packer->dir_path == NULL) return bw_fail_memory(error);
   return bw_new_file_begin(wad_path, &packer->allocator, &packer->wad, error);
 }
 
@@ -314,6 +315,13 @@ bw_status bw_packer_step(bw_packer *packer, uint32_t *left, bw_error *error) {
   return BW_OK;
 }
 
+static bw_status finish_file(bw_new_file **file, bw_error *error) {
+  bw_new_file *finished = *file;
+  *file = NULL;
+  return bw_new_file_finish(finished, error);
+}
+
+/* The WAD first: an index without it is none. */
 bw_status bw_packer_finish(bw_packer *packer, bw_error *error) {
   if (packer->wad == NULL || packer->next < packer->count) {
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "the archive is not written to its end");
@@ -321,12 +329,10 @@ bw_status bw_packer_finish(bw_packer *packer, bw_error *error) {
   bw_bytes *dir = NULL;
   bw_status status = make_index(packer, &dir, error);
   if (status != BW_OK) return status;
-  status = bw_new_file_finish(packer->wad, error);
-  packer->wad = NULL;
-  if (status == BW_OK) {
-    status = bw_file_write(packer->dir_path, bw_bytes_data(dir), bw_bytes_size(dir), error);
-  }
+  status = bw_new_file_append(packer->dir, bw_bytes_data(dir), bw_bytes_size(dir), error);
   bw_bytes_destroy(dir);
+  if (status == BW_OK) status = finish_file(&packer->wad, error);
+  if (status == BW_OK) status = finish_file(&packer->dir, error);
   stop(packer);
   return status;
 }

@@ -55,9 +55,10 @@ static bw_status open_beside(bw_wad *wad, const char *dir_path, const char *wad_
   wad->paths[1] = bw_text_copy(&wad->allocator, path, strlen(path));
   if (wad->paths[1] == NULL) return bw_fail_memory(error);
   if (wad_path == NULL && !change_ending(wad->paths[1])) {
-    return bw_fail_at(
-        error, BW_INVALID, BW_NO_OFFSET,
-        "'%.150s' is neither an ISO 9660 image nor ends in .DIR: its WAD is not known", dir_path);
+    bw_shown_path shown = bw_show_path(dir_path);
+    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
+                      "'%s%s' is neither an ISO 9660 image nor ends in .DIR: its WAD is not known",
+                      shown.dots, shown.end);
   }
   bw_status status = bw_file_open(wad->paths[1], false, &wad->allocator, &wad->files[1], error);
   if (status != BW_OK) return status;
@@ -110,6 +111,16 @@ bw_status bw_wad_open(const char *dir_path, const char *wad_path, const bw_alloc
   bw_wad *wad = create(allocator);
   if (wad == NULL) return bw_fail_memory(error);
   return finish_open(wad, open_files(wad, dir_path, wad_path, error), out, error);
+}
+
+int bw_wad_is_image(const char *path) {
+  bw_file *file = NULL;
+  bool image = false;
+  bw_error error; /* one that cannot be opened is none; one of another kind is told when opened */
+  if (bw_file_open(path, false, NULL, &file, &error) != BW_OK) return 0;
+  bw_status status = bw_iso_detect(file, &image, &error);
+  bw_file_close(file);
+  return image || status == BW_UNSUPPORTED;
 }
 
 bw_status bw_wad_open_memory(const void *dir, size_t dir_size, const void *wad, size_t wad_size,

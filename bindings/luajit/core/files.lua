@@ -30,6 +30,11 @@ function functions.write_file(path, bytes)
   return true
 end
 
+--- file_exists(path) -> whether there is anything under it
+function functions.file_exists(path)
+  return check.path("core.file_exists", "path", path) and C.bw_file_exists(path) ~= 0 or false
+end
+
 function functions.float_text(number)
   if type(number) ~= "number" then
     check.fail("bw.float_text", "number", "a number", number)

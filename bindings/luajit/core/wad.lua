@@ -51,6 +51,11 @@ function functions.open_wad_bytes(dir, wad)
   return self
 end
 
+--- is_image(path) -> whether there is a disc image
+function functions.is_image(path)
+  return check.path("core.is_image", "path", path) and C.bw_wad_is_image(path) ~= 0 or false
+end
+
 -- ---- names
 
 function functions.wad_hash(name)

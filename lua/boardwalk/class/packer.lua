@@ -71,6 +71,9 @@ local function targets(method, dir_path, wad_path, options)
     return nil, dir_path .. ": the path of the WAD is needed when the index does not end in .DIR",
       "invalid"
   end
+  if dir_path == wad_path then
+    return nil, dir_path .. ": the index and the WAD are two files", "invalid"
+  end
   for _, path in ipairs({dir_path, wad_path}) do
     local allowed, message, code = overwrite.allow(path, force)
     if not allowed then return nil, message, code end

@@ -14,8 +14,9 @@ local extract = {
 ---@param parser table an argparse command
 function extract.define(parser)
   parser:description("Writes entries as files into a folder, each under its name; one without a "
-    .. "name under its hash. Nothing is written outside the folder, and nothing over a file that "
-    .. "is there without --force. Of entries with one name, the first is written.")
+    .. "name under its hash. Nothing is written outside the folder, nor through links in it, and "
+    .. "nothing over a file that is there without --force. Of entries with one name, the first is "
+    .. "written.")
   archive.define(parser)
   parser:argument("entries", "Names in any case, or 0x and a hash; all entries when absent")
     :argname("NAME"):args("*")
@@ -25,15 +26,31 @@ function extract.define(parser)
   parser:flag("--force", "Write over files that are there")
 end
 
+-- nil and a message for a link, which may lead anywhere.
+local function refuse_link(path)
+  if lfs.symlinkattributes(path, "mode") ~= "link" then return true end
+  return nil, path .. ": a link, and nothing is written outside the folder"
+end
+
+-- Makes a folder when it is not there.
+local function make_folder(path)
+  if lfs.attributes(path, "mode") == "directory" then return true end
+  local made, message = lfs.mkdir(path)
+  if made then return true end
+  return nil, ("cannot make the folder %s: %s"):format(path, message)
+end
+
 -- Makes the folders above a file, below a folder. `known` holds those that are there.
 local function make_folders(folder, path, known)
   local at = folder
   for part in ("./" .. path):gmatch("([^/]+)/") do
-    if part ~= "." then at = at .. "/" .. part end
-    if not known[at] and lfs.attributes(at, "mode") ~= "directory" then
-      local made, message = lfs.mkdir(at)
-      if not made then return nil, ("cannot make the folder %s: %s"):format(at, message) end
+    local done, message = true, nil
+    if part ~= "." then
+      at = at .. "/" .. part
+      done, message = refuse_link(at)
     end
+    if done and not known[at] then done, message = make_folder(at) end
+    if not done then return nil, message end
     known[at] = true
   end
   return true
@@ -44,10 +61,12 @@ local function write_entry(wad, index, folder, force, known)
   local label = wad:entry(index).label
   local path, message = bw.wad_path(label)
   if not path then return nil, message end
+  local target = folder .. "/" .. path
   local made
   made, message = make_folders(folder, path, known)
+  if made then made, message = refuse_link(target) end
   if not made then return nil, message end
-  return wad:extract(index, folder .. "/" .. path, {force = force})
+  return wad:extract(index, target, {force = force})
 end
 
 -- The numbers of the entries that are asked for: all that no other hides, or those of names. A name

@@ -28,28 +28,44 @@ end
 -- The folder of the virtual file system, whose names stand as they are.
 local ROOT = "^ee_files/"
 
--- Adds what is in a folder to a list of {name, path}, in the order of the names.
-local function add_folder(files, folder, prefix)
+-- The names in a folder in order; nil and a message when it cannot be read.
+local function names_in(folder)
+  local readable, following, state = pcall(lfs.dir, folder)
+  if not readable then return nil, folder .. ": the folder cannot be read" end
   local names = {}
-  for name in lfs.dir(folder) do
+  for name in following, state do
     if name ~= "." and name ~= ".." then names[#names + 1] = name end
   end
   table.sort(names)
+  return names
+end
+
+-- Adds what is in a folder to a list of {name, path}, in the order of the names; nil and a message
+-- when that fails. our choice: a link to a folder is refused, as it may lead round in a circle.
+local function add_folder(files, folder, prefix)
+  local names, message = names_in(folder)
+  if not names then return nil, message end
   for _, name in ipairs(names) do
     local path, inner = folder .. "/" .. name, prefix .. name
-    if lfs.attributes(path, "mode") == "directory" then
-      add_folder(files, path, inner .. "/")
-    else
+    if lfs.attributes(path, "mode") ~= "directory" then
       files[#files + 1] = {name = inner:find(ROOT) and "./" .. inner or inner, path = path}
+    elseif lfs.symlinkattributes(path, "mode") == "link" then
+      return nil, path .. ": a link to a folder; give the folder itself"
+    else
+      local added
+      added, message = add_folder(files, path, inner .. "/")
+      if not added then return nil, message end
     end
   end
+  return files
 end
 
 local function list_files(inputs)
   local files = {}
   for _, input in ipairs(inputs) do
     if lfs.attributes(input, "mode") == "directory" then
-      add_folder(files, (input:gsub("(.)/+$", "%1")), "")
+      local added, message = add_folder(files, (input:gsub("(.)/+$", "%1")), "")
+      if not added then return nil, message end
     else
       files[#files + 1] = {name = input:match("[^/\\]+$") or input, path = input}
     end
@@ -90,8 +106,11 @@ end
 ---@param err file*
 ---@return integer status
 function pack.run(arguments, out, err)
+  local files, message = list_files(arguments.inputs)
+  if not files then return command.fail(err, message) end
   local packer = assert(bw.packer())
-  local done, message = fill(packer, list_files(arguments.inputs))
+  local done
+  done, message = fill(packer, files)
   if done then done, message = write(packer, arguments, out) end
   if not done then return command.fail(err, message) end
   out:write(("%s: %s\n"):format(arguments.dir, text.count(#packer, "entry", "entries")))
