@@ -56,7 +56,8 @@ local function world()
     buffer = bw.buffer(7), raw = raw, physics = physics, owner = owner, body = body,
     shape = shape, level = assert(bw.level(mesh, "level200")), packer = fixtures.packer(),
     wad = fixtures.wad(), chunks = fixtures.chunks(), occluders = fixtures.occluders(),
-    paths = fixtures.path_map(), subtitles = fixtures.subtitles(), print = function() end,
+    paths = fixtures.path_map(), subtitles = fixtures.subtitles(),
+    field = fixtures.height_field(), print = function() end,
   }
 end
 
@@ -191,6 +192,19 @@ describe("a record", function()
     local hit = objects.mesh:ray_cast({0.2, 10.2, 10}, {0, 0, -1}, 20)
     assert.equal(objects.set, hit.set)
     check_record("Hit", hit)
+  end)
+
+  it("of a HeightField are what its methods give", function()
+    local field = world().field
+    check_record("HeightHit", field:ray_cast({512, 0, 512}, {0, 1, 0}, 2000))
+    check_record("HeightTriangle", field:triangle(0))
+    check_record("HeightStop", field:segment({512, 0, 512}, {512, 2000, 512}))
+    check_record("HeightStop", field:segment({512, 0, 512}, {512, 9, 512}))
+    check_record("HeightInfo", field:info())
+    check_record("HeightColumn", field:column(0))
+    check_record("HeightCell", field:column(0).cells[1])
+    check_record("HeightTile", field:tile(0))
+    check_record("HeightSpace", field:spaces()[1])
   end)
 
   it("WorldResult is what a world ray gives", function()
@@ -335,6 +349,11 @@ describe("options", function()
     ReplaceOptions = function(options) return world().wad:replace(0, "", options) end,
     PackOptions = function(options) return world().packer:begin("X.DIR", "X.WAD", options) end,
     PackOrder = function(options) return world().packer:bytes(options) end,
+    HeightDescription = bw.height_field,
+    HeightSpace = function(space)
+      return bw.height_field {low = {0, 0, 0}, high = {0, 0, 0}, spaces = {space}}
+    end,
+    WorldModelOptions = function(options) return world().field:model(options) end,
     PhysicsOptions = function(options) return bw.physics(options) end,
     OwnerFields = function(fields) return world().owner:set(fields) end,
     BodyOptions = function(options) return world().owner:add_body(options) end,

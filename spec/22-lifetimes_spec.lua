@@ -111,6 +111,13 @@ local KINDS = {
     fail = function() return bw.wad_bytes("short", "") end,
     iterate = function(wad) return wad:entries() end,
   },
+  HeightField = {
+    open = objects.height_field,
+    use = function(field) return field:ray_cast({512, 0, 512}, {0, 1, 0}, 2000).t end,
+    again = function(field) return field:cast_all({512, 0, 512}, {0, 1, 0}, 2000) end,
+    fail = function() return bw.load_bytes("short", "broken.col") end,
+    iterate = function(field) return field:triangles() end,
+  },
   Packer = {
     open = objects.packer,
     use = function(packer) return packer:bytes() end,

@@ -179,7 +179,8 @@ describe("the types of a function", function()
     each_function(module_text, function(name, notes)
       if name ~= "bw.load" then return end
       assert.same({
-        "bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|nil result", "string? message",
+        "bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|"
+          .. "bw.Wad|bw.HeightField|nil result", "string? message",
         '("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code',
       }, matches(notes, "^%-%-%-@return (%S+ %a+)"))
     end)

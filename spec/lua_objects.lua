@@ -44,6 +44,19 @@ function objects.chunks()
   return assert(bw.chunks(objects.mesh():save()))
 end
 
+--- A HeightField of two cells side by side along x: the first a room from y = -1024 to 1024, the
+--- second as high, with a cellar from 1152 to 2048 under its floor of tile 2.
+function objects.height_field()
+  return assert(bw.height_field {
+    low = {0, -1024, 0}, high = {2047, 2048, 1023},
+    spaces = {
+      {column = 0, cell = 0, floor = 1024, ceiling = -1024},
+      {column = 1, cell = 0, floor = 1024, ceiling = -1024},
+      {column = 1, cell = 0, floor = 2048, ceiling = 1152},
+    },
+  })
+end
+
 --- One wall, two rectangles to walk in, an intro of two captions.
 function objects.occluders() return assert(bw.occluders(level_files.wall())) end
 function objects.path_map() return assert(bw.path_map(level_files.two_rectangles())) end

@@ -7,7 +7,12 @@
 #include <string.h>
 
 args args_of(lua_State *L, const char *method) {
-  args a = {L, method, 1};
+  args a = {L, method, 1, OBJECT_NONE};
+  return a;
+}
+
+args args_of_class(lua_State *L, const char *method) {
+  args a = {L, method, 1, (object_class)lua_tointeger(L, lua_upvalueindex(OBJECT_CLASSES + 1))};
   return a;
 }
 
@@ -87,12 +92,22 @@ static _Noreturn void raise(lua_State *L) {
   abort(); /* lua_error does not return */
 }
 
+/* Pushes the name of the method: of one that classes share, with its class in it. */
+static const char *push_method(const args *a) {
+  static const char room[] = "core.";
+  if (a->class == OBJECT_NONE) return lua_pushstring(a->L, a->method);
+  bool flat = strncmp(a->method, room, sizeof room - 1) == 0;
+  return lua_pushfstring(a->L, "%s%s.%s", flat ? room : "", object_class_name(a->class),
+                         a->method + (flat ? sizeof room - 1 : 0));
+}
+
 void args_fail(const args *a, int index, const char *name, const char *expected) {
   lua_State *L = a->L;
   luaL_checkstack(L, 8, NULL);
   push_description(L, index);
-  lua_pushfstring(L, "%s: argument '%s': expected %s, got %s", a->method, name, expected,
-                  lua_tostring(L, -1));
+  const char *description = lua_tostring(L, -1);
+  lua_pushfstring(L, "%s: argument '%s': expected %s, got %s", push_method(a), name, expected,
+                  description);
   raise(L);
 }
 
@@ -113,7 +128,7 @@ static void *usable(args *a, const char *name, object_class class) {
   void *object = args_object(a, name, class);
   const char *fault = object_fault(a->L, a->next - 1, class);
   if (fault == NULL) return object;
-  lua_pushfstring(a->L, "%s: %s", a->method, fault);
+  lua_pushfstring(a->L, "%s: %s", push_method(a), fault);
   raise(a->L);
 }
 
@@ -127,6 +142,13 @@ model_object *args_model(args *a, const char *name) {
 
 void *args_core(args *a, const char *name, object_class class) {
   return ((core_object *)usable(a, name, class))->core;
+}
+
+void *args_self(args *a) {
+  void *core = NULL;
+  /* the first member of every class's object */
+  memcpy(&core, usable(a, "self", a->class), sizeof core);
+  return core;
 }
 
 int args_destroy(lua_State *L, const char *method, object_class class) {

@@ -13,11 +13,15 @@
 
 typedef struct args {
   lua_State *L;
-  const char *method; /* "CollisionMesh.cast" */
+  const char *method; /* "CollisionMesh.cast"; what follows the class's name if there is a class */
   int next;           /* stack index of the next argument */
+  object_class class; /* of a method that several classes share, or 0 */
 } args;
 
 args args_of(lua_State *L, const char *method);
+/* Those of a function in a list that classes share: of the class whose function it is, by its
+ * upvalue behind the metatables. A flat function's method is "core.NAME". */
+args args_of_class(lua_State *L, const char *method);
 
 /* Raises the error of the argument at `index`. */
 _Noreturn void args_fail(const args *a, int index, const char *name, const char *expected);
@@ -39,6 +43,8 @@ uint32_t args_part_of(args *a, const char *name, object_class class, const bw_ph
 void *args_object(args *a, const char *name, object_class class);
 /* The core object of one whose class has core_objects. */
 void *args_core(args *a, const char *name, object_class class);
+/* The core object of `self`, of a method that classes share. */
+void *args_self(args *a);
 /* The methods destroy and is_destroyed of such a class. */
 int args_destroy(lua_State *L, const char *method, object_class class);
 int args_is_destroyed(lua_State *L, const char *method, object_class class);

@@ -193,12 +193,7 @@ static int flat_log(lua_State *L) {
   args a = args_of(L, "core.LevelObject.log");
   const bw_level *level = self_of(&a);
   uint32_t field = bw_level_log(level, (uint32_t)args_integer(&a, "index", 0, UINT32_MAX));
-  if (field == BW_NONE) {
-    lua_pushnil(L);
-  } else {
-    lua_pushinteger(L, (lua_Integer)field);
-  }
-  return 1;
+  return object_push_number_or_nil(L, field);
 }
 
 /* ---- chunks and fields --------------------------------------------------------------------- */

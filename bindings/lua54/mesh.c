@@ -1,6 +1,7 @@
 /* CollisionMesh: whole methods where speed counts, flat functions for the rest. The flat ones take
  * and give numbers only; lua/boardwalk/class/collision_mesh.lua makes methods of them. */
 #include "build.h"
+#include "protocol.h"
 
 #include <stddef.h>
 #include <string.h>
@@ -22,127 +23,40 @@ static int is_destroyed(lua_State *L) {
   return 1;
 }
 
+/* ---- the queries of every world ------------------------------------------------------------- */
+
+PROTOCOL_FUNCTIONS(mesh)
+
+static void world_bounds(const void *world, float bounds[6]) {
+  bw_mesh_bounds(world, bounds);
+}
+
+static uint32_t world_triangle_end(const void *world) {
+  return bw_mesh_triangle_end(world);
+}
+
+static uint32_t world_triangle_set(const void *world, uint32_t index) {
+  return bw_mesh_triangle_set(world, index);
+}
+
+const protocol mesh_protocol = {PROTOCOL_MEMBERS(world_bounds), world_triangle_end,
+                                world_triangle_set};
+
 /* ---- rays ---------------------------------------------------------------------------------- */
 
-static args_ray read_ray(args *a) {
-  args_ray r;
-  args_point(a, "origin", r.origin);
-  args_point(a, "direction", r.direction);
-  r.length = args_length(a, "length");
-  return r;
-}
-
-static int cast(lua_State *L) {
-  args a = args_of(L, "CollisionMesh.cast");
-  const bw_mesh *mesh = args_mesh(&a)->mesh;
-  args_ray r = args_ray_numbers(&a);
-  const bw_filter *filter = args_filter(&a);
-  bw_hit hit;
-  if (!bw_mesh_cast(mesh, ARGS_RAY(r), filter, &hit)) {
-    lua_pushnil(L);
-    return 1;
-  }
-  lua_pushnumber(L, (lua_Number)hit.t);
-  lua_pushnumber(L, (lua_Number)hit.nx);
-  lua_pushnumber(L, (lua_Number)hit.ny);
-  lua_pushnumber(L, (lua_Number)hit.nz);
-  lua_pushinteger(L, (lua_Integer)hit.triangle);
-  return 5;
-}
-
-static int cast_any(lua_State *L) {
-  args a = args_of(L, "CollisionMesh.cast_any");
-  const bw_mesh *mesh = args_mesh(&a)->mesh;
-  args_ray r = read_ray(&a);
-  const bw_filter *filter = args_filter(&a);
-  lua_pushboolean(L, bw_mesh_cast_any(mesh, ARGS_RAY(r), filter));
-  return 1;
-}
-
-enum { HIT_VALUES = 12 };
-
-/* Pushes t, x, y, z, nx, ny, nz, triangle, material, flags, area, set; the mesh is at index 1. */
-static void push_hit(lua_State *L, const bw_hit *hit) {
-  const float numbers[7] = {hit->t, hit->x, hit->y, hit->z, hit->nx, hit->ny, hit->nz};
-  object_push_numbers(L, numbers, 7);
-  lua_pushinteger(L, hit->triangle == BW_NONE ? -1 : (lua_Integer)hit->triangle);
-  lua_pushinteger(L, (lua_Integer)hit->material);
-  lua_pushinteger(L, hit->flags);
-  lua_pushinteger(L, hit->area);
-  object_push_part(L, 1, OBJECT_SET, hit->set);
-}
-
-typedef int (*cast_function)(const bw_mesh *, float, float, float, float, float, float, float,
-                             const bw_filter *, bw_hit *);
-
-static int flat_cast(lua_State *L, const char *method, cast_function query) {
-  args a = args_of(L, method);
-  const bw_mesh *mesh = args_mesh(&a)->mesh;
-  args_ray r = args_ray_numbers(&a);
-  const bw_filter *filter = args_filter(&a);
-  bw_hit hit;
-  if (!query(mesh, ARGS_RAY(r), filter, &hit)) {
-    lua_pushnil(L);
-    return 1;
-  }
-  push_hit(L, &hit);
-  return HIT_VALUES;
-}
-
-/* cast(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> the values of push_hit or nil */
-static int flat_walk(lua_State *L) {
-  return flat_cast(L, "core.CollisionMesh.cast", bw_mesh_cast);
-}
-
+/* cast_brute(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> as cast */
 static int flat_brute(lua_State *L) {
-  return flat_cast(L, "core.CollisionMesh.cast_brute", bw_mesh_cast_brute);
-}
-
-/* Pushes a userdata with every hit of a ray. Room for it may run a finalizer that changes the mesh:
- * then it is asked again. */
-static const bw_hit *collect_hits(args *a, const args_ray *r, const bw_filter *filter,
-                                  uint32_t *count) {
-  const bw_mesh *mesh = args_mesh(a)->mesh;
-  *count = bw_mesh_cast_all(mesh, ARGS_RAY(*r), filter, NULL, 0);
-  for (;;) {
-    uint32_t room = *count;
-    bw_hit *hits = lua_newuserdatauv(a->L, ((size_t)room + 1u) * sizeof *hits, 0);
-    a->next = 1;
-    mesh = args_mesh(a)->mesh;
-    *count = bw_mesh_cast_all(mesh, ARGS_RAY(*r), filter, hits, room);
-    if (*count <= room) return hits;
-    lua_pop(a->L, 1);
-  }
-}
-
-/* cast_all(mesh, ox ... filter) -> a list of all hits, HIT_VALUES values each, false for no set */
-static int flat_all(lua_State *L) {
-  args a = args_of(L, "core.CollisionMesh.cast_all");
-  a.next = 2;
+  args a = args_of(L, "core.CollisionMesh.cast_brute");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
   args_ray r = args_ray_numbers(&a);
-  const bw_filter *given = args_filter(&a);
-  bw_filter filter;
-  bw_filter_init(&filter, 0, NULL, 0);
-  if (given != NULL) filter = *given;
-  a.next = 1;
-  uint32_t count = 0;
-  const bw_hit *hits = collect_hits(&a, &r, &filter, &count);
-  lua_newtable(L);
-  int list = lua_gettop(L);
-  for (uint32_t i = 0; i < count; i++) {
-    push_hit(L, &hits[i]);
-    if (lua_isnil(L, -1)) {
-      lua_pop(L, 1);
-      lua_pushboolean(L, 0);
-    }
-    for (int value = HIT_VALUES; value >= 1; value--)
-      lua_rawseti(L, list, (lua_Integer)i * HIT_VALUES + value);
-  }
-  return 1;
+  const bw_filter *filter = args_filter(&a);
+  bw_hit hit;
+  int met = bw_mesh_cast_brute(mesh, ARGS_RAY(r), filter, &hit);
+  return protocol_push_hit_or_nil(L, met, &hit);
 }
 
 /* world_ray(mesh, ox ... filter, hit, t, x, y, z, nx, ny, nz, triangle, material, flags, area) ->
- * hit and the values of push_hit; triangle -1 for none both ways */
+ * hit and the values of protocol_push_hit; triangle -1 for none both ways */
 static int flat_world_ray(lua_State *L) {
   args a = args_of(L, "core.CollisionMesh.world_ray");
   const bw_mesh *mesh = args_mesh(&a)->mesh;
@@ -166,40 +80,10 @@ static int flat_world_ray(lua_State *L) {
   result.set = BW_NONE;
   bw_mesh_world_ray(mesh, ARGS_RAY(r), filter, &result);
   lua_pushboolean(L, result.hit != 0);
-  push_hit(L, &result);
-  return 1 + HIT_VALUES;
-}
-
-/* ---- batches ------------------------------------------------------------------------------- */
-
-/* cast_many(mesh, rays, hits, count, filter) -> how many hit; `count` rays of one Buffer, their hits
- * into another */
-static int flat_cast_many(lua_State *L) {
-  args a = args_of(L, "core.CollisionMesh.cast_many");
-  const bw_mesh *mesh = args_mesh(&a)->mesh;
-  const buffer_object *rays = args_buffer(&a, "rays");
-  const buffer_object *hits = args_buffer(&a, "hits");
-  size_t most = rays->count / BW_RAY_NUMBERS;
-  if (hits->count / BW_HIT_NUMBERS < most) most = hits->count / BW_HIT_NUMBERS;
-  uint32_t count = (uint32_t)args_integer(&a, "count", 0, (int64_t)most);
-  const bw_filter *filter = args_filter(&a);
-  uint32_t found = bw_mesh_cast_many(mesh, rays->numbers, count, filter, hits->numbers);
-  lua_pushinteger(L, (lua_Integer)found);
-  return 1;
+  return 1 + protocol_push_hit(L, &result);
 }
 
 /* ---- ground and walls ---------------------------------------------------------------------- */
-
-static int ground(lua_State *L) {
-  args a = args_of(L, "CollisionMesh.ground");
-  const bw_mesh *mesh = args_mesh(&a)->mesh;
-  float position[3];
-  args_point(&a, "position", position);
-  const bw_filter *filter = args_filter(&a);
-  float height = 0.0f;
-  int found = bw_mesh_ground(mesh, position[0], position[1], position[2], filter, &height);
-  return object_push_numbers_or_nil(L, found, &height, 1);
-}
 
 static int sphere_push(lua_State *L) {
   args a = args_of(L, "CollisionMesh.sphere_push");
@@ -285,12 +169,6 @@ static int set_two_sided(lua_State *L) {
 
 /* ---- triangles and vertices ---------------------------------------------------------------- */
 
-static int triangle_count(lua_State *L) {
-  args a = args_of(L, "CollisionMesh.triangle_count");
-  lua_pushinteger(L, (lua_Integer)bw_mesh_triangle_count(args_mesh(&a)->mesh));
-  return 1;
-}
-
 static int vertex_count(lua_State *L) {
   args a = args_of(L, "CollisionMesh.vertex_count");
   lua_pushinteger(L, (lua_Integer)bw_mesh_vertex_count(args_mesh(&a)->mesh));
@@ -304,45 +182,6 @@ static int vertex(lua_State *L) {
   float position[3];
   int found = bw_mesh_vertex(mesh, index, position);
   return object_push_numbers_or_nil(L, found, position, 3);
-}
-
-static int bounds(lua_State *L) {
-  args a = args_of(L, "CollisionMesh.bounds");
-  float box[6];
-  bw_mesh_bounds(args_mesh(&a)->mesh, box);
-  object_push_numbers(L, box, 6);
-  return 6;
-}
-
-/* triangle_end(mesh) -> one past the highest triangle number in use */
-static int flat_triangle_end(lua_State *L) {
-  args a = args_of(L, "core.CollisionMesh.triangle_end");
-  lua_pushinteger(L, (lua_Integer)bw_mesh_triangle_end(args_mesh(&a)->mesh));
-  return 1;
-}
-
-/* triangle(mesh, index) -> nine coordinates, three vertex numbers (-1: added), flags, material,
- * area, set; nil when there is no triangle of that number */
-static int flat_triangle(lua_State *L) {
-  args a = args_of(L, "core.CollisionMesh.triangle");
-  const bw_mesh *mesh = args_mesh(&a)->mesh;
-  uint32_t index = (uint32_t)args_integer(&a, "index", 0, UINT32_MAX);
-  bw_triangle triangle;
-  if (!bw_mesh_triangle(mesh, index, &triangle)) {
-    lua_pushnil(L);
-    return 1;
-  }
-  uint32_t set = bw_mesh_triangle_set(mesh, index);
-  object_push_numbers(L, triangle.a, 3);
-  object_push_numbers(L, triangle.b, 3);
-  object_push_numbers(L, triangle.c, 3);
-  for (int i = 0; i < 3; i++)
-    lua_pushinteger(L, triangle.corners[i] == BW_NONE ? -1 : (lua_Integer)triangle.corners[i]);
-  lua_pushinteger(L, triangle.flags);
-  lua_pushinteger(L, triangle.material);
-  lua_pushinteger(L, triangle.area);
-  object_push_part(L, 1, OBJECT_SET, set);
-  return 16;
 }
 
 /* set_triangle(mesh, index, surface); a list of flags, material, area and given */
@@ -486,29 +325,19 @@ static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, 
 
 static const luaL_Reg methods[] = {{"destroy", destroy},
                                    {"is_destroyed", is_destroyed},
-                                   {"cast", cast},
-                                   {"cast_any", cast_any},
-                                   {"ground", ground},
                                    {"sphere_push", sphere_push},
                                    {"set_two_sided", set_two_sided},
-                                   {"triangle_count", triangle_count},
                                    {"vertex_count", vertex_count},
                                    {"vertex", vertex},
-                                   {"bounds", bounds},
                                    {NULL, NULL}};
 
-static const luaL_Reg flat[] = {{"cast", flat_walk},
-                                {"cast_brute", flat_brute},
-                                {"cast_all", flat_all},
-                                {"cast_many", flat_cast_many},
+static const luaL_Reg flat[] = {{"cast_brute", flat_brute},
                                 {"world_ray", flat_world_ray},
                                 {"drop_to_ground", flat_drop_to_ground},
                                 {"drop_to_marked_ground", flat_drop_to_marked_ground},
                                 {"march_ray", flat_march_ray},
                                 {"set_enabled_in_box", flat_set_enabled_in_box},
                                 {"set_enabled_in_volume", flat_set_enabled_in_volume},
-                                {"triangle_end", flat_triangle_end},
-                                {"triangle", flat_triangle},
                                 {"set_triangle", flat_set_triangle},
                                 {"add", flat_add},
                                 {"save", flat_save},

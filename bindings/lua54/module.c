@@ -4,7 +4,7 @@
  * core.flat       by class name, the flat functions that its other methods are made of
  * core.kind       tells what a value is; the rest are constructors and plain functions */
 #include "api.h"
-#include "args.h"
+#include "protocol.h"
 
 #include <math.h>
 #include <string.h>
@@ -94,17 +94,20 @@ static const luaL_Reg *const function_lists[] = {
     functions,          mesh_functions,      model_functions,    filter_functions,
     buffer_functions,   physics_functions,   geometry_functions, wad_functions,
     packer_functions,   chunks_functions,    level_functions,    occluders_functions,
-    path_map_functions, subtitles_functions, section_functions,  terminal_functions};
+    path_map_functions, subtitles_functions, section_functions,  height_field_functions,
+    terminal_functions};
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
 /* Sets functions into a table; `metatables` is the index of the first of all metatables, which
- * become their upvalues. */
-static void set_functions(lua_State *L, int table, int metatables, const luaL_Reg *list) {
+ * become their upvalues, before the number of the class whose functions they are. */
+static void set_functions(lua_State *L, int table, int metatables, object_class class,
+                          const luaL_Reg *list) {
   if (list == NULL) return;
   lua_pushvalue(L, table);
   for (int i = 0; i < OBJECT_CLASSES; i++) lua_pushvalue(L, metatables + i);
-  luaL_setfuncs(L, list, OBJECT_CLASSES);
+  lua_pushinteger(L, (lua_Integer) class);
+  luaL_setfuncs(L, list, OBJECT_CLASSES + 1);
   lua_pop(L, 1);
 }
 
@@ -126,16 +129,19 @@ static void open_class(lua_State *L, int core, int metatables, object_class clas
   int metatable = metatables + (int)class - OBJECT_MESH;
   lua_pushstring(L, description->name);
   lua_setfield(L, metatable, "__name");
-  set_functions(L, metatable, metatables, description->meta);
+  set_functions(L, metatable, metatables, class, description->meta);
   if (description->methods == NULL) return; /* not for scripts */
   luaL_getsubtable(L, metatable, "__index");
-  set_functions(L, lua_gettop(L), metatables, description->methods);
+  bool is_world = protocol_of_class(class) != NULL;
+  if (is_world) set_functions(L, lua_gettop(L), metatables, class, protocol_methods);
+  set_functions(L, lua_gettop(L), metatables, class, description->methods);
   luaL_getsubtable(L, core, "classes");
   lua_pushvalue(L, metatable);
   lua_setfield(L, -2, description->name);
   luaL_getsubtable(L, core, "flat");
   luaL_getsubtable(L, -1, description->name);
-  set_functions(L, lua_gettop(L), metatables, description->flat);
+  if (is_world) set_functions(L, lua_gettop(L), metatables, class, protocol_flat);
+  set_functions(L, lua_gettop(L), metatables, class, description->flat);
   lua_settop(L, metatables + OBJECT_CLASSES - 1);
 }
 
@@ -170,7 +176,7 @@ int luaopen_boardwalk_core(lua_State *L) {
   for (int class = OBJECT_MESH; class <= OBJECT_CLASSES; class ++)
     open_class(L, 1, metatables, (object_class) class);
   for (size_t i = 0; i < sizeof function_lists / sizeof function_lists[0]; i++)
-    set_functions(L, 1, metatables, function_lists[i]);
+    set_functions(L, 1, metatables, OBJECT_NONE, function_lists[i]);
   push_version(L, bw_version());
   lua_setfield(L, 1, "version");
   set_format(L, 1);

@@ -4,10 +4,10 @@
 #include <string.h>
 
 static const class_description *const classes[OBJECT_CLASSES] = {
-    &mesh_class,      &set_class,    &model_class, &filter_class,    &buffer_class,
-    &physics_class,   &owner_class,  &body_class,  &shape_class,     &wad_class,
-    &packer_class,    &chunks_class, &level_class, &occluders_class, &path_map_class,
-    &subtitles_class, &bytes_class,  &held_class};
+    &mesh_class,      &set_class,          &model_class, &filter_class,    &buffer_class,
+    &physics_class,   &owner_class,        &body_class,  &shape_class,     &wad_class,
+    &packer_class,    &chunks_class,       &level_class, &occluders_class, &path_map_class,
+    &subtitles_class, &height_field_class, &bytes_class, &held_class};
 
 const class_description *object_class_description(object_class class) {
   return classes[class - 1];
@@ -131,6 +131,15 @@ int object_push_numbers_or_nil(lua_State *L, int found, const float *numbers, in
   }
   object_push_numbers(L, numbers, count);
   return count;
+}
+
+int object_push_number_or_nil(lua_State *L, uint32_t number) {
+  if (number == BW_NONE) {
+    lua_pushnil(L);
+  } else {
+    lua_pushinteger(L, (lua_Integer)number);
+  }
+  return 1;
 }
 
 void object_set_integer(lua_State *L, const char *name, uint64_t value) {

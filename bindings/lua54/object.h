@@ -15,7 +15,8 @@
 
 /* Upvalue numbers of the metatables. */
 typedef enum object_class {
-  OBJECT_MESH = 1,
+  OBJECT_NONE,
+  OBJECT_MESH,
   OBJECT_SET,
   OBJECT_MODEL,
   OBJECT_FILTER,
@@ -31,7 +32,8 @@ typedef enum object_class {
   OBJECT_OCCLUDERS,
   OBJECT_PATH_MAP,
   OBJECT_SUBTITLES,
-  OBJECT_LAST_OF_SCRIPTS = OBJECT_SUBTITLES,
+  OBJECT_HEIGHT_FIELD,
+  OBJECT_LAST_OF_SCRIPTS = OBJECT_HEIGHT_FIELD,
   OBJECT_BYTES, /* a bw_bytes on its way into a string; scripts never hold one */
   OBJECT_HELD,  /* another core object that lives as long as a call */
   OBJECT_CLASSES = OBJECT_HELD
@@ -100,13 +102,14 @@ typedef struct class_description {
 
 extern const class_description mesh_class, set_class, model_class, filter_class, buffer_class,
     physics_class, owner_class, body_class, shape_class, wad_class, packer_class, chunks_class,
-    level_class, occluders_class, path_map_class, subtitles_class, bytes_class, held_class;
+    level_class, occluders_class, path_map_class, subtitles_class, height_field_class, bytes_class,
+    held_class;
 
 /* Functions of the core table that belong to no object. */
 extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[],
     physics_functions[], geometry_functions[], wad_functions[], packer_functions[],
     chunks_functions[], level_functions[], occluders_functions[], path_map_functions[],
-    subtitles_functions[], section_functions[];
+    subtitles_functions[], section_functions[], height_field_functions[];
 
 const class_description *object_class_description(object_class class);
 
@@ -151,6 +154,9 @@ void object_push_numbers(lua_State *L, const float *numbers, int count);
 
 /* What a function returns that finds numbers or nothing. */
 int object_push_numbers_or_nil(lua_State *L, int found, const float *numbers, int count);
+
+/* Pushes the number of something, or nil for BW_NONE. Returns 1. */
+int object_push_number_or_nil(lua_State *L, uint32_t number);
 
 /* Sets a field of the table on top of the stack. */
 void object_set_integer(lua_State *L, const char *name, uint64_t value);

@@ -1,6 +1,6 @@
 --- LevelObject: a level file and the level object made from it.
 
-local mesh = require "boardwalk.api.collision_mesh"
+local protocol = require "boardwalk.api.protocol"
 local shared = require "boardwalk.api.shared"
 
 local destroy, is_destroyed = shared.lifetime([[assert(bw.level(mesh))]])
@@ -87,23 +87,10 @@ assert(again:save() == level:save())]],
   },
 }
 
--- What is answered as by the mesh.
-local AS_MESH = {
-  "ray_cast", "line_test", "cast", "cast_any", "cast_all", "cast_many", "ground", "bounds",
-  "triangle", "triangles", "materials", "triangle_count", "vertex", "vertex_count", "stats",
-  "model",
-}
-
-for _, name in ipairs(AS_MESH) do
-  for _, method in ipairs(mesh.methods) do
-    if method.name == name then
-      methods[#methods + 1] = {
-        name = name, summary = "As of its mesh. " .. method.summary, params = method.params,
-        returns = method.returns, errors = method.errors,
-        example = method.example:gsub("mesh:", "level:"),
-      }
-    end
-  end
+for _, method in ipairs(protocol.methods {
+  variable = "level", prefix = "As of its mesh. ", also = {"vertex", "vertex_count", "stats"},
+}) do
+  methods[#methods + 1] = method
 end
 
 methods[#methods + 1], methods[#methods + 2] = destroy, is_destroyed

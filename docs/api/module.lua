@@ -10,11 +10,12 @@ local functions = {
     name = "load", summary = "Loads a file by its content.",
     params = {"path string", "options? LoadOptions"},
     returns = {
-      "result LevelObject|CollisionMesh|Model|Chunks|Wad -- a LevelObject of a whole level; a "
-        .. "CollisionMesh of the six collision chunks in any other flat container, and in a level "
-        .. "whose other parts are not as they should be; Chunks of a container without them, and "
-        .. "of a pack; a Wad of an archive's index or a disc image; or a Model of Wavefront OBJ or "
-        .. "what Assimp reads, in the file's own axes",
+      "result LevelObject|CollisionMesh|Model|Chunks|Wad|HeightField -- a LevelObject of a whole "
+        .. "level; a CollisionMesh of the six collision chunks in any other flat container, and in "
+        .. "a level whose other parts are not as they should be; Chunks of a container without "
+        .. "them, and of a pack; a Wad of an archive's index or a disc image; a HeightField of "
+        .. "Rugrats' LEVELnn.COL; or a Model of Wavefront OBJ or what Assimp reads, in the file's "
+        .. "own axes",
     },
     errors = LOAD_ERRORS,
     example = [[
@@ -28,7 +29,7 @@ assert(world == nil and code == "not_found", message)]],
       "name? string = \"bytes\" -- stands in messages for the path",
       "options? LoadOptions",
     },
-    returns = {"result LevelObject|CollisionMesh|Model|Chunks -- as of bw.load"},
+    returns = {"result LevelObject|CollisionMesh|Model|Chunks|HeightField -- as of bw.load"},
     errors = {"unsupported", "truncated", "invalid", "limit", "memory"},
     example = [[
 local model = assert(bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "triangle.obj"))
@@ -83,6 +84,23 @@ local floor = assert(bw.mesh {
   {a = {0, 0, 0}, b = {10, 0, 0}, c = {0, 10, 0}, material = "WOOD", area = 3},
 })
 assert(floor:ground(1, 1, 5) == 0)]],
+  },
+  {
+    name = "height_field",
+    summary = "Makes a HeightField of the open spaces in it; cells of a column with the same stack "
+      .. "share its tiles.",
+    params = {"description HeightDescription"}, returns = {"field HeightField"},
+    errors = {"invalid", "limit", "memory"},
+    example = [[
+local cellar = assert(bw.height_field {
+  low = {0, -2048, 0}, high = {2047, 2048, 1023},
+  spaces = {
+    {column = 0, cell = 0, floor = 1024, ceiling = -1024},
+    {column = 1, cell = 0, floor = 2048, ceiling = 1152},
+    {column = 1, cell = 0, floor = 1024, ceiling = -1024},
+  },
+})
+assert(cellar:ground(512, 0, 512) == 1024)]],
   },
   {
     name = "report",

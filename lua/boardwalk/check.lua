@@ -235,6 +235,9 @@ local function check_coordinate(method, name, axis, value)
   check.fail(method, name, ("%s for %s"):format(float_fault(value), axis), value)
 end
 
+-- What 32 bits hold.
+local MIN_S32, MAX_S32 = -2 ^ 31, 2 ^ 31 - 1
+
 -- Three coordinates, and whatever follows them. Every ray comes by here, so what is right is seen
 -- at one glance: a NaN is neither above nor below anything.
 local function coordinates(method, name, x, y, z, ...)
@@ -261,6 +264,29 @@ function check.point(method, name, first, ...)
   return coordinates(method, name, first, second, third, select(3, ...))
 end
 
+--- A point of whole numbers of 32 bits inside a table: {x, y, z} alone.
+function check.whole_triple(method, name, value)
+  if type(value) ~= "table" then check.fail(method, name, "a point {x, y, z}", value) end
+  return check.element_integer(method, name, value, 1, MIN_S32, MAX_S32),
+    check.element_integer(method, name, value, 2, MIN_S32, MAX_S32),
+    check.element_integer(method, name, value, 3, MIN_S32, MAX_S32)
+end
+
+--- A point of whole numbers of 32 bits at the front of arguments, as check.point.
+function check.whole_point(method, name, first, ...)
+  if type(first) == "table" then
+    local x, y, z = check.whole_triple(method, name, first)
+    return x, y, z, ...
+  end
+  if type(first) ~= "number" then
+    check.fail(method, name, "a point ({x, y, z} or three numbers)", first)
+  end
+  local second, third = ...
+  return check.integer(method, name, first, MIN_S32, MAX_S32),
+    check.integer(method, name, second, MIN_S32, MAX_S32),
+    check.integer(method, name, third, MIN_S32, MAX_S32), select(3, ...)
+end
+
 --- A point inside a table: {x, y, z} alone.
 function check.triple(method, name, value)
   if type(value) ~= "table" then check.fail(method, name, "a point {x, y, z}", value) end
@@ -281,6 +307,15 @@ end
 --- Two points at the front of arguments. Gives six numbers and all arguments behind them.
 function check.two_points(method, first, second, ...)
   return second_point(method, second, check.point(method, first, ...))
+end
+
+local function second_whole_point(method, name, x, y, z, ...)
+  return x, y, z, check.whole_point(method, name, ...)
+end
+
+--- Two points of whole numbers at the front of arguments, as check.two_points.
+function check.two_whole_points(method, first, second, ...)
+  return second_whole_point(method, second, check.whole_point(method, first, ...))
 end
 
 local function ray_of(method, ox, oy, oz, dx, dy, dz, length, filter, ...)

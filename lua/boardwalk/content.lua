@@ -60,22 +60,65 @@ local function is_gltf(data)
   return data:find("^[\239\187\191]*%s*{") ~= nil and data:find('"asset"%s*:') ~= nil
 end
 
---- What a file is.
----@param data string its bytes
----@return string? kind "archive" for the index of an archive, "pack" or "chunks" for a grouped or
---- flat container of chunks; or the usual ending of a model's format: "obj", "glb", "gltf", "ply",
---- "stl", "dae", "fbx"; nil for what has no mark
-function content.kind(data)
+-- ---- height fields
+
+local function s32(data, at)
+  local number = u32(data, at)
+  return number >= 2 ^ 31 and number - 2 ^ 32 or number
+end
+
+-- Whether a pair of bounds is in order and below 2^24.
+local function is_range(data, at)
+  local low, high = s32(data, at), s32(data, at + 16)
+  return -2 ^ 24 < low and low <= high and high < 2 ^ 24
+end
+
+local HEIGHT_COLUMNS, HEIGHT_COLUMN_DATA = 512, 0x102c
+
+-- Whether bytes are a height field, which has no mark: bounds in order, and columns that end before
+-- the normals, which are within the file.
+local function is_height_field(data)
+  if #data < HEIGHT_COLUMN_DATA then return false end
+  local normals = u32(data, 0x29)
+  if normals < HEIGHT_COLUMN_DATA or normals > #data then return false end
+  if not (is_range(data, 1) and is_range(data, 5) and is_range(data, 9)) then return false end
+  local column_end = HEIGHT_COLUMN_DATA
+  for column = 0, HEIGHT_COLUMNS - 1 do
+    local a, b, c, d = data:byte(0x31 + 8 * column, 0x34 + 8 * column)
+    if b >= 0x80 or d >= 0x80 then return false end
+    column_end = column_end + 2 * (a + 256 * b) + 8 * (c + 256 * d)
+  end
+  return column_end <= normals
+end
+
+-- ---- what a file is
+
+-- The kinds that have no mark, by the ending of a name: so that a damaged file answers as one.
+local ENDINGS = {col = "height_field"}
+
+local function kind_of_content(data)
   local start = data:sub(1, MARK_REACH)
   for _, mark in ipairs(MARKS) do
     if start:find(mark[1]) then return mark[2] end
   end
   if is_archive(data) then return "archive" end
   if is_pack(data) then return "pack" end
+  if is_height_field(data) then return "height_field" end
   if is_gltf(data) then return "gltf" end
   if is_stl(data) then return "stl" end
   if is_container(data) then return "chunks" end
   if is_obj(data) then return "obj" end
+end
+
+--- What a file is.
+---@param data string its bytes
+---@param name string what it is called, for what has no mark
+---@return string? kind "archive" for the index of an archive, "pack" or "chunks" for a grouped or
+--- flat container of chunks, "height_field"; or the usual ending of a model's format: "obj", "glb",
+--- "gltf", "ply", "stl", "dae", "fbx"; nil for what has no mark
+function content.kind(data, name)
+  local ending = name:match("%.(%w+)$")
+  return kind_of_content(data) or ending and ENDINGS[ending:lower()] or nil
 end
 
 return content

@@ -1,5 +1,4 @@
---- The vertices and triangles of a Model, or of a CollisionMesh's own, in one form, and what can be
---- measured of them.
+--- The vertices and triangles of a Model or a world in one form, and what can be measured of them.
 
 local core = require "boardwalk.core"
 
@@ -16,36 +15,70 @@ local geometry = {}
 ---@field c integer[]
 ---@field first integer[] by vertex number, the first vertex at the same place; 0 and -0 are one
 
--- The three corners of a triangle, from the values that the flat functions of each class give.
-local CORNERS = {
-  Model = function(a, b, c) return a, b, c end,
-  CollisionMesh = function(_, _, _, _, _, _, _, _, _, a, b, c) return a, b, c end,
-}
+local function place_of(x, y, z)
+  return ("%.9g %.9g %.9g"):format(x + 0, y + 0, z + 0)
+end
 
+-- Finds the first vertex at each place.
 local function find_places(shape)
   local seen = {}
   for i = 0, shape.vertex_count - 1 do
-    local place = ("%.9g %.9g %.9g"):format(shape.x[i] + 0, shape.y[i] + 0, shape.z[i] + 0)
+    local place = place_of(shape.x[i], shape.y[i], shape.z[i])
     shape.first[i] = seen[place] or i
     seen[place] = shape.first[i]
   end
 end
 
---- Reads the vertices and triangles.
----@param world Model|CollisionMesh
----@return boardwalk.Geometry
-function geometry.read(world)
-  local class = core.kind(world)
-  local corners, triangle = CORNERS[class], core.flat[class].triangle
-  local shape = {
-    vertex_count = world:vertex_count(), triangle_count = #world,
-    x = {}, y = {}, z = {}, a = {}, b = {}, c = {}, first = {},
-  }
+local function corners_of_model(a, b, c) return a, b, c end
+
+local function corners_of_world(_, _, _, _, _, _, _, _, _, a, b, c) return a, b, c end
+
+-- Reads what has vertices of its own.
+local function read_vertices(shape, world, triangle, corners)
+  shape.vertex_count = world:vertex_count()
   for i = 0, shape.vertex_count - 1 do shape.x[i], shape.y[i], shape.z[i] = world:vertex(i) end
   for i = 0, shape.triangle_count - 1 do
     shape.a[i], shape.b[i], shape.c[i] = corners(triangle(world, i))
   end
   find_places(shape)
+end
+
+-- Reads what has none: vertices are made of the corners, those at one place once.
+local function read_corners(shape, world, triangle)
+  local seen = {}
+  local function vertex_at(x, y, z)
+    local place = place_of(x, y, z)
+    local vertex = seen[place]
+    if not vertex then
+      vertex = shape.vertex_count
+      shape.vertex_count = vertex + 1
+      seen[place], shape.first[vertex] = vertex, vertex
+      shape.x[vertex], shape.y[vertex], shape.z[vertex] = x, y, z
+    end
+    return vertex
+  end
+  for i = 0, shape.triangle_count - 1 do
+    local ax, ay, az, bx, by, bz, cx, cy, cz = triangle(world, i)
+    shape.a[i], shape.b[i] = vertex_at(ax, ay, az), vertex_at(bx, by, bz)
+    shape.c[i] = vertex_at(cx, cy, cz)
+  end
+end
+
+--- Reads the vertices and triangles: of a CollisionMesh its own.
+---@param world Model|CollisionMesh|HeightField
+---@return boardwalk.Geometry
+function geometry.read(world)
+  local class = core.kind(world)
+  local triangle = core.flat[class].triangle
+  local shape = {
+    vertex_count = 0, triangle_count = #world,
+    x = {}, y = {}, z = {}, a = {}, b = {}, c = {}, first = {},
+  }
+  if world.vertex then
+    read_vertices(shape, world, triangle, class == "Model" and corners_of_model or corners_of_world)
+  else
+    read_corners(shape, world, triangle)
+  end
   return shape
 end
 

@@ -68,6 +68,14 @@ local function parse_container(data, name, only)
   return chunks.open(data, "flat")
 end
 
+-- A parser of a file that is a world by itself.
+local function world_parser(load, what)
+  return function(data, name, only)
+    if only == "mesh" then return unsupported(name, what .. ", and only a mesh was asked for") end
+    return load(data)
+  end
+end
+
 local ARCHIVE = "the index of an archive, which needs its WAD"
 
 -- What is made of each kind of content but models: parse(data, name, only, is_the_file).
@@ -79,10 +87,11 @@ local PARSERS = {
     if not is_the_file then return unsupported(name, ARCHIVE .. "; bw.wad_bytes takes both") end
     return core.open_wad(name)
   end,
+  height_field = world_parser(core.load_height_field, "a height field"),
 }
 
 local function parse(data, name, only, is_the_file)
-  local kind = content.kind(data)
+  local kind = content.kind(data, name)
   if PARSERS[kind] then
     local result, message, code = PARSERS[kind](data, name, only, is_the_file)
     if not result then return nil, text.about(name, message), code end
@@ -105,10 +114,11 @@ end
 
 --- Loads a file by its content: a level gives a LevelObject, the six collision chunks in another
 --- flat container a CollisionMesh, any other container its Chunks, the index of an archive or a
---- disc image a Wad, Wavefront OBJ and what Assimp reads a Model in the file's own axes.
+--- disc image a Wad, LEVELnn.COL a HeightField, Wavefront OBJ and what Assimp reads a Model in the
+--- file's own axes.
 ---@param path string
 ---@param options? table only = "mesh": nothing but a CollisionMesh, out of any container
----@return LevelObject|CollisionMesh|Chunks|Wad|Model|nil result
+---@return LevelObject|CollisionMesh|Chunks|Wad|HeightField|Model|nil result
 ---@return string? message
 ---@return string? code
 function files.load(path, options)
@@ -124,7 +134,7 @@ end
 ---@param data string
 ---@param name? string "bytes"
 ---@param options? table
----@return LevelObject|CollisionMesh|Chunks|Model|nil result
+---@return LevelObject|CollisionMesh|Chunks|HeightField|Model|nil result
 ---@return string? message
 ---@return string? code
 function files.load_bytes(data, name, options)

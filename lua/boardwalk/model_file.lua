@@ -117,7 +117,9 @@ local function finish(model, up, scale, whole)
   return model
 end
 
-local NO_MODEL = {chunks = "a level", pack = "a pack", archive = "an archive"}
+local NO_MODEL = {
+  chunks = "a level", pack = "a pack", archive = "an archive", height_field = "a height field",
+}
 local IS_READ = ", no model; bw.load reads it"
 
 --- model_file.import, which also says whether a file that it cannot read is a model at all.
@@ -137,7 +139,7 @@ function model_file.try(path, options)
   if core.is_image(path) then return fail(path, NO_MODEL.archive .. IS_READ, "unsupported") end
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
-  local kind = content.kind(data)
+  local kind = content.kind(data, path)
   local format = kind or ending_of(path)
   if NO_MODEL[format] then
     return fail(path, NO_MODEL[format] .. IS_READ, "unsupported")

@@ -20,6 +20,22 @@ void bw_hit_face(bw_hit *hit, const bw_ray *ray, const bw_vec3 corners[3], uint1
   hit->nz = normal.z;
 }
 
+void bw_hit_write(const bw_hit *hit, float *numbers) {
+  static const float miss[BW_HIT_NUMBERS] = {-1.0f, 0.0f, 0.0f, 0.0f, -1.0f, 0.0f, 0.0f, 0.0f};
+  if (hit == NULL) {
+    memcpy(numbers, miss, sizeof miss);
+    return;
+  }
+  numbers[0] = hit->t;
+  numbers[1] = hit->nx;
+  numbers[2] = hit->ny;
+  numbers[3] = hit->nz;
+  numbers[4] = (float)hit->triangle; /* worlds have less than 2^24: exact */
+  numbers[5] = (float)hit->material;
+  numbers[6] = (float)hit->flags;
+  numbers[7] = (float)hit->area;
+}
+
 bw_hit *bw_hits_open(bw_hit *hits, uint32_t capacity, uint32_t found, float t) {
   uint32_t kept = found < capacity ? found : capacity;
   uint32_t place = kept;

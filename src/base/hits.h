@@ -14,4 +14,7 @@ void bw_hit_face(bw_hit *hit, const bw_ray *ray, const bw_vec3 corners[3], uint1
  * list. */
 bw_hit *bw_hits_open(bw_hit *hits, uint32_t capacity, uint32_t found, float t);
 
+/* Writes a hit, or NULL for a miss, as BW_HIT_NUMBERS of a batch. */
+void bw_hit_write(const bw_hit *hit, float *numbers);
+
 #endif

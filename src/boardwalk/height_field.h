@@ -184,6 +184,10 @@ BW_API int bw_height_field_cast_any(const bw_height_field *field, float ox, floa
 BW_API uint32_t bw_height_field_cast_all(const bw_height_field *field, float ox, float oy, float oz,
                                          float dx, float dy, float dz, float length,
                                          const bw_filter *filter, bw_hit *hits, uint32_t capacity);
+/* As bw_height_field_cast for `count` rays of BW_RAY_NUMBERS that lie one behind the other; writes
+ * as many hits of BW_HIT_NUMBERS, which must not overlap the rays. Returns how many hit. */
+BW_API uint32_t bw_height_field_cast_many(const bw_height_field *field, const float *rays,
+                                          uint32_t count, const bw_filter *filter, float *hits);
 /* The y of the first floor at or below a point. Returns 0, and writes nothing, when there is
  * none. */
 BW_API int bw_height_field_ground(const bw_height_field *field, float x, float y, float z,

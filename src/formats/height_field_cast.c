@@ -41,29 +41,14 @@ uint32_t bw_height_field_cast_all(const bw_height_field *field, float ox, float 
   return bw_triangles_cast_all(&field->triangles, &ray, filter, hits, capacity);
 }
 
-#define LONGEST_FALL 3e7f /* more than any two heights are apart */
-
-/* Where a triangle's plane is, at x and z: for a flat one exactly its corners' height. */
-static float plane_y(const bw_vec3 corners[3], float x, float z) {
-  double ux = (double)corners[1].x - corners[0].x;
-  double uy = (double)corners[1].y - corners[0].y;
-  double uz = (double)corners[1].z - corners[0].z;
-  double vx = (double)corners[2].x - corners[0].x;
-  double vy = (double)corners[2].y - corners[0].y;
-  double vz = (double)corners[2].z - corners[0].z;
-  double nx = uy * vz - uz * vy;
-  double ny = uz * vx - ux * vz;
-  double nz = ux * vy - uy * vx;
-  double rise = nx * ((double)x - corners[0].x) + nz * ((double)z - corners[0].z);
-  return (float)(corners[0].y - rise / ny);
+uint32_t bw_height_field_cast_many(const bw_height_field *field, const float *rays, uint32_t count,
+                                   const bw_filter *filter, float *hits) {
+  return bw_triangles_cast_many(&field->triangles, rays, count, filter, hits);
 }
 
 int bw_height_field_ground(const bw_height_field *field, float x, float y, float z,
                            const bw_filter *filter, float *height) {
-  bw_hit hit;
-  if (!bw_height_field_cast(field, x, y, z, 0.0f, 1.0f, 0.0f, LONGEST_FALL, filter, &hit)) {
-    return 0;
-  }
-  *height = plane_y(field->triangles.items[hit.triangle].corners, x, z);
-  return 1;
+  const float point[3] = {x, y, z};
+  const bw_down down = {AXIS_Y, 1.0f};
+  return bw_triangles_ground(&field->triangles, down, point, filter, height);
 }

@@ -83,3 +83,72 @@ uint32_t bw_triangles_cast_all(const bw_triangles *triangles, const bw_ray *ray,
   }
   return found;
 }
+
+uint32_t bw_triangles_cast_many(const bw_triangles *triangles, const float *rays, uint32_t count,
+                                const bw_filter *filter, float *hits) {
+  uint32_t found = 0;
+  for (uint32_t i = 0; i < count; i++) {
+    const float *r = rays + (size_t)i * BW_RAY_NUMBERS;
+    bw_ray ray = bw_ray_of(r[0], r[1], r[2], r[3], r[4], r[5], r[6]);
+    bw_hit hit;
+    int met = bw_triangles_cast(triangles, &ray, filter, &hit);
+    bw_hit_write(met ? &hit : NULL, hits + (size_t)i * BW_HIT_NUMBERS);
+    if (met) found++;
+  }
+  return found;
+}
+
+/* ---- ground -------------------------------------------------------------------------------- */
+
+static double coordinate(bw_vec3 point, int axis) {
+  return axis == 0 ? point.x : axis == 1 ? point.y : point.z;
+}
+
+/* Where the line through a point along an axis meets a triangle's plane: for one that is square to
+ * the axis exactly its corners' place. */
+static float plane_along(const bw_vec3 corners[3], int axis, const float point[3]) {
+  int second = (axis + 1) % 3;
+  int third = (axis + 2) % 3;
+  double edges[2][3];
+  for (int k = 0; k < 3; k++) {
+    edges[0][k] = coordinate(corners[1], k) - coordinate(corners[0], k);
+    edges[1][k] = coordinate(corners[2], k) - coordinate(corners[0], k);
+  }
+  double normal[3];
+  for (int k = 0; k < 3; k++) {
+    int i = (k + 1) % 3;
+    int j = (k + 2) % 3;
+    normal[k] = edges[0][i] * edges[1][j] - edges[0][j] * edges[1][i];
+  }
+  double rise = normal[second] * ((double)point[second] - coordinate(corners[0], second)) +
+                normal[third] * ((double)point[third] - coordinate(corners[0], third));
+  return (float)(coordinate(corners[0], axis) - rise / normal[axis]);
+}
+
+/* How far below a point the farthest corner is; negative when all are above it. */
+static double depth(const bw_triangles *triangles, bw_down down, const float point[3]) {
+  double farthest = -1.0;
+  for (size_t i = 0; i < triangles->count; i++) {
+    for (int corner = 0; corner < 3; corner++) {
+      double place = coordinate(triangles->items[i].corners[corner], down.axis);
+      double below = (double)down.sign * (place - (double)point[down.axis]);
+      if (below > farthest) farthest = below;
+    }
+  }
+  return farthest;
+}
+
+int bw_triangles_ground(const bw_triangles *triangles, bw_down down, const float point[3],
+                        const bw_filter *filter, float *height) {
+  double below = depth(triangles, down, point);
+  if (!(below >= 0.0)) return 0;
+  float d[3] = {0.0f, 0.0f, 0.0f};
+  d[down.axis] = down.sign;
+  /* Longer by a hundredth, so that rounding does not lose the lowest ground. */
+  bw_ray ray =
+      bw_ray_of(point[0], point[1], point[2], d[0], d[1], d[2], (float)(below * 1.01 + 1.0));
+  bw_hit hit;
+  if (!bw_triangles_cast(triangles, &ray, filter, &hit)) return 0;
+  *height = plane_along(triangles->items[hit.triangle].corners, down.axis, point);
+  return 1;
+}

@@ -34,5 +34,20 @@ int bw_triangles_cast_any(const bw_triangles *triangles, const bw_ray *ray,
                           const bw_filter *filter);
 uint32_t bw_triangles_cast_all(const bw_triangles *triangles, const bw_ray *ray,
                                const bw_filter *filter, bw_hit *hits, uint32_t capacity);
+/* `count` rays of BW_RAY_NUMBERS each; writes as many hits of BW_HIT_NUMBERS. Returns how many
+ * hit. */
+uint32_t bw_triangles_cast_many(const bw_triangles *triangles, const float *rays, uint32_t count,
+                                const bw_filter *filter, float *hits);
+
+/* The axis that gravity pulls along, 0 to 2, and to which end: -1 or 1. */
+typedef struct bw_down {
+  int axis;
+  float sign;
+} bw_down;
+
+/* The height of the first triangle at or below a point: its plane's, whose corners' it is when they
+ * are level. Returns 0, and writes nothing, when there is none. */
+int bw_triangles_ground(const bw_triangles *triangles, bw_down down, const float point[3],
+                        const bw_filter *filter, float *height);
 
 #endif

@@ -2,12 +2,12 @@
 --- and give numbers only; boardwalk.class.collision_mesh makes methods of them.
 
 local ffi = require "ffi"
-local check = require "boardwalk.core.check"
-local buffer_argument = require("boardwalk.core.buffer").argument
 local build = require "boardwalk.core.build"
-local filter_class = require "boardwalk.core.filter"
+local check = require "boardwalk.core.check"
+local filter_argument = require("boardwalk.core.filter").argument
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
+local protocol = require "boardwalk.core.protocol"
 local set_class = require "boardwalk.core.set"
 
 local C = library.C
@@ -16,9 +16,7 @@ local NONE = constants.BW_NONE
 local MAX_U32 = 4294967295
 
 local class = object.class("CollisionMesh")
-local meshes, methods, flat = class.held, class.methods, {}
-local filters = filter_class.class.held
-local filter_argument = filter_class.argument
+local methods, flat = class.methods, {}
 
 object.set_destroy(class, C.bw_mesh_destroy)
 
@@ -26,79 +24,16 @@ object.set_destroy(class, C.bw_mesh_destroy)
 local hit = ffi.new("bw_hit")
 local vector, other = ffi.new("float[3]"), ffi.new("float[3]")
 
--- The pointer of a mesh that can be used. It keeps the mesh for the call that gets it, whatever a
--- finalizer does.
-local function usable(method, self)
-  check.object(method, "self", self, "CollisionMesh")
-  return meshes[self] or check.object(method, "self", self, "CollisionMesh") -- destroyed just now
-end
+local usable, ray_arguments = protocol.usable(class), protocol.ray_arguments(class)
+local hit_values = protocol.hit_values
+
+protocol.define(class, flat, "bw_mesh", {
+  triangle_end = C.bw_mesh_triangle_end, triangle_set = C.bw_mesh_triangle_set,
+})
 
 -- ---- rays
 
--- From here on a double rounds to an infinite float32: the largest finite one and half a step.
-local FLOAT_LIMIT = 2 ^ 128 - 2 ^ 103
-
-local function check_ray(method, ox, oy, oz, dx, dy, dz, length)
-  check.number(method, "ox", ox)
-  check.number(method, "oy", oy)
-  check.number(method, "oz", oz)
-  check.number(method, "dx", dx)
-  check.number(method, "dy", dy)
-  check.number(method, "dz", dz)
-  check.length(method, "length", length)
-end
-
--- Whether numbers are a ray, at one glance: a NaN is neither above nor below anything.
-local function is_ray(ox, oy, oz, dx, dy, dz, length)
-  return type(ox) == "number" and type(oy) == "number" and type(oz) == "number"
-    and type(dx) == "number" and type(dy) == "number" and type(dz) == "number"
-    and type(length) == "number" and ox > -FLOAT_LIMIT and ox < FLOAT_LIMIT
-    and oy > -FLOAT_LIMIT and oy < FLOAT_LIMIT and oz > -FLOAT_LIMIT and oz < FLOAT_LIMIT
-    and dx > -FLOAT_LIMIT and dx < FLOAT_LIMIT and dy > -FLOAT_LIMIT and dy < FLOAT_LIMIT
-    and dz > -FLOAT_LIMIT and dz < FLOAT_LIMIT and length >= 0 and length < FLOAT_LIMIT
-end
-
--- The mesh and the filter of a query along a ray of numbers, checked.
-local function ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
-  local mesh, passed = meshes[self], filters[filter]
-  if mesh and (passed or filter == nil) and is_ray(ox, oy, oz, dx, dy, dz, length) then
-    return mesh, passed
-  end
-  mesh = usable(method, self)
-  check_ray(method, ox, oy, oz, dx, dy, dz, length)
-  return mesh, filter_argument(method, filter)
-end
-
-function methods.cast(self, ox, oy, oz, dx, dy, dz, length, filter)
-  local mesh, passed = ray_arguments("CollisionMesh.cast", self, ox, oy, oz, dx, dy, dz, length,
-    filter)
-  if C.bw_mesh_cast(mesh, ox, oy, oz, dx, dy, dz, length, passed, hit) == 0 then return nil end
-  return hit.t, hit.nx, hit.ny, hit.nz, hit.triangle
-end
-
-function methods.cast_any(self, ...)
-  local method = "CollisionMesh.cast_any"
-  local mesh = usable(method, self)
-  local ox, oy, oz, dx, dy, dz, length, filter = check.ray(method, ...)
-  return C.bw_mesh_cast_any(mesh, ox, oy, oz, dx, dy, dz, length, filters[filter]) ~= 0
-end
-
--- The values of a hit: t, x, y, z, nx, ny, nz, triangle, material, flags, area, set.
-local function hit_values(self, met)
-  local triangle, set = met.triangle, met.set
-  return met.t, met.x, met.y, met.z, met.nx, met.ny, met.nz, triangle == NONE and -1 or triangle,
-    met.material, met.flags, met.area, set_class.of_number(self, set)
-end
-
---- cast(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> hit_values or nil
-function flat.cast(self, ox, oy, oz, dx, dy, dz, length, filter)
-  local mesh, passed = ray_arguments("core.CollisionMesh.cast", self, ox, oy, oz, dx, dy, dz,
-    length, filter)
-  if C.bw_mesh_cast(mesh, ox, oy, oz, dx, dy, dz, length, passed, hit) == 0 then return nil end
-  return hit_values(self, hit)
-end
-
---- cast_brute(mesh, ox ... filter) -> as cast
+--- cast_brute(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> as cast
 function flat.cast_brute(self, ox, oy, oz, dx, dy, dz, length, filter)
   local mesh, passed = ray_arguments("core.CollisionMesh.cast_brute", self, ox, oy, oz, dx, dy, dz,
     length, filter)
@@ -106,28 +41,6 @@ function flat.cast_brute(self, ox, oy, oz, dx, dy, dz, length, filter)
     return nil
   end
   return hit_values(self, hit)
-end
-
-local HIT_VALUES = 12
-
---- cast_all(mesh, ox ... filter) -> a list of all hits, HIT_VALUES values each, false for no set
-function flat.cast_all(self, ox, oy, oz, dx, dy, dz, length, filter)
-  local method = "core.CollisionMesh.cast_all"
-  local mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
-  local count = C.bw_mesh_cast_all(mesh, ox, oy, oz, dx, dy, dz, length, passed, nil, 0)
-  local room, hits
-  repeat -- room for the hits may run a finalizer that changes the mesh: then it is asked again
-    room, hits = count, ffi.new("bw_hit[?]", count)
-    mesh = usable(method, self)
-    count = C.bw_mesh_cast_all(mesh, ox, oy, oz, dx, dy, dz, length, passed, hits, room)
-  until count <= room
-  local list = {}
-  for i = 0, count - 1 do
-    local values = {hit_values(self, hits[i])}
-    values[HIT_VALUES] = values[HIT_VALUES] or false
-    for j = 1, HIT_VALUES do list[i * HIT_VALUES + j] = values[j] end
-  end
-  return list
 end
 
 -- The fields of a world ray's record, each with the range of those that are whole.
@@ -149,7 +62,7 @@ local function write_record(method, record, ...)
 end
 
 --- world_ray(mesh, ox ... filter, hit, t, x, y, z, nx, ny, nz, triangle, material, flags, area) ->
---- hit and hit_values; triangle -1 for none both ways
+--- hit and the values of a hit; triangle -1 for none both ways
 function flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, was_hit, ...)
   local method = "core.CollisionMesh.world_ray"
   local _, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
@@ -162,33 +75,7 @@ function flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, was_hit, .
   return record.hit ~= 0, hit_values(self, record)
 end
 
--- ---- batches
-
---- cast_many(mesh, rays, hits, count, filter) -> how many hit; `count` rays of one Buffer, their
---- hits into another
-function flat.cast_many(self, rays, hits, count, filter)
-  local method = "core.CollisionMesh.cast_many"
-  local mesh = usable(method, self)
-  local from, numbers = buffer_argument(method, "rays", rays)
-  local to, room = buffer_argument(method, "hits", hits)
-  check.integer(method, "count", count, 0, math.min(
-    math.floor(numbers / constants.BW_RAY_NUMBERS), math.floor(room / constants.BW_HIT_NUMBERS)))
-  return C.bw_mesh_cast_many(mesh, from, count, filter_argument(method, filter), to)
-end
-
 -- ---- ground and walls
-
-local height = ffi.new("float[1]")
-
-function methods.ground(self, ...)
-  local method = "CollisionMesh.ground"
-  local mesh = usable(method, self)
-  local x, y, z, filter = check.point(method, "position", ...)
-  if C.bw_mesh_ground(mesh, x, y, z, filter_argument(method, filter), height) == 0 then
-    return nil
-  end
-  return height[0]
-end
 
 local function put(point, x, y, z)
   point[0], point[1], point[2] = x, y, z
@@ -282,10 +169,6 @@ end
 
 -- ---- triangles and vertices
 
-function methods.triangle_count(self)
-  return C.bw_mesh_triangle_count(usable("CollisionMesh.triangle_count", self))
-end
-
 function methods.vertex_count(self)
   return C.bw_mesh_vertex_count(usable("CollisionMesh.vertex_count", self))
 end
@@ -295,40 +178,6 @@ function methods.vertex(self, index)
   local mesh = usable(method, self)
   check.index(method, "index", index, C.bw_mesh_vertex_count(mesh))
   return point_or_nil(C.bw_mesh_vertex(mesh, index, vector))
-end
-
-local box = ffi.new("float[6]")
-
-function methods.bounds(self)
-  C.bw_mesh_bounds(usable("CollisionMesh.bounds", self), box)
-  return box[0], box[1], box[2], box[3], box[4], box[5]
-end
-
---- triangle_end(mesh) -> one past the highest triangle number in use
-function flat.triangle_end(self)
-  return C.bw_mesh_triangle_end(usable("core.CollisionMesh.triangle_end", self))
-end
-
-local function corner(number)
-  return number == NONE and -1 or number
-end
-
-local triangle = ffi.new("bw_triangle")
-local corner_a, corner_b, corner_c = triangle.a, triangle.b, triangle.c
-local corners = triangle.corners
-
---- triangle(mesh, index) -> nine coordinates, three vertex numbers (-1: added), flags, material,
---- area, set; nil when there is no triangle of that number
-function flat.triangle(self, index)
-  local method = "core.CollisionMesh.triangle"
-  local mesh = usable(method, self)
-  check.integer(method, "index", index, 0, MAX_U32)
-  if C.bw_mesh_triangle(mesh, index, triangle) == 0 then return nil end
-  local set = C.bw_mesh_triangle_set(mesh, index)
-  local a, b, c = corner_a, corner_b, corner_c
-  return a[0], a[1], a[2], b[0], b[1], b[2], c[0], c[1], c[2], corner(corners[0]),
-    corner(corners[1]), corner(corners[2]), triangle.flags, triangle.material, triangle.area,
-    set_class.of_number(self, set)
 end
 
 --- set_triangle(mesh, index, surface); a list of flags, material, area and given
@@ -398,4 +247,4 @@ function flat.name(self)
   return build.name(self)
 end
 
-return {class = class, flat = flat, functions = build.functions, check_ray = check_ray}
+return {class = class, flat = flat, functions = build.functions}

@@ -2,7 +2,7 @@
 
 local ffi = require "ffi"
 local check = require "boardwalk.core.check"
-local check_ray = require("boardwalk.core.mesh").check_ray
+local check_ray = require("boardwalk.core.protocol").check_ray
 local filter_argument = require("boardwalk.core.filter").argument
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"

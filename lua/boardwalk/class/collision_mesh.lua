@@ -4,6 +4,7 @@ local build = require "boardwalk.build"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local grammar = require "boardwalk.grammar"
+local protocol = require "boardwalk.class.protocol"
 local surface = require "boardwalk.surface"
 local text = require "boardwalk.text"
 
@@ -11,8 +12,12 @@ local class = core.classes.CollisionMesh
 local flat = core.flat.CollisionMesh
 local CollisionMesh = class.__index
 
-CollisionMesh.axes = "x right, y forward, z up"
-CollisionMesh.format = "warriors"
+local world = {
+  class = "CollisionMesh", axes = "x right, y forward, z up", format = "warriors",
+  material_name = core.material_name, a_triangle = "a triangle whose set is not removed",
+}
+
+protocol.define(world)
 
 local function self_of(method, self)
   return check.object(method, "self", self, "CollisionMesh")
@@ -20,95 +25,13 @@ end
 
 -- ---- rays
 
--- A hit table of the values that flat queries give, or nil.
-local function hit_of(t, x, y, z, nx, ny, nz, triangle, material, flags, area, set)
-  if not t then return nil end
-  return {
-    t = t, x = x, y = y, z = z, nx = nx, ny = ny, nz = nz, triangle = triangle,
-    material = material, material_name = core.material_name(material), flags = flags, area = area,
-    set = set or nil,
-  }
-end
-
---- The nearest kept triangle along a ray, by the original's walk over the grid.
----@param ... any origin, direction (points), length (in directions) [, filter]
----@return table? hit
-function CollisionMesh:ray_cast(...)
-  self_of("CollisionMesh.ray_cast", self)
-  return hit_of(flat.cast(self, check.ray("CollisionMesh.ray_cast", ...)))
-end
-
---- The same by testing every triangle in order: what the walk is checked against.
+--- As ray_cast by testing every triangle in order: what the walk is checked against.
 ---@param ... any origin, direction (points), length (in directions) [, filter]
 ---@return table? hit
 function CollisionMesh:cast_brute(...)
   self_of("CollisionMesh.cast_brute", self)
-  return hit_of(flat.cast_brute(self, check.ray("CollisionMesh.cast_brute", ...)))
-end
-
-local HIT_VALUES = 12
-
---- Every kept triangle along a ray, by t and then triangle, by testing every triangle.
----@param ... any origin, direction (points), length (in directions) [, filter]
----@return table[] hits
-function CollisionMesh:cast_all(...)
-  self_of("CollisionMesh.cast_all", self)
-  local values = flat.cast_all(self, check.ray("CollisionMesh.cast_all", ...))
-  local hits = {}
-  for i = 1, #values, HIT_VALUES do
-    hits[#hits + 1] = hit_of(text.unpack(values, i, i + HIT_VALUES - 1))
-  end
-  return hits
-end
-
--- Numbers of a ray and of a hit in a Buffer.
-local RAY_NUMBERS, HIT_NUMBERS = 7, 8
-
--- How many rays a Buffer holds, whose hits must fit into another.
-local function batch_of(method, rays, hits)
-  check.object(method, "rays", rays, "Buffer")
-  check.object(method, "hits", hits, "Buffer")
-  local count = #rays / RAY_NUMBERS
-  if count % 1 ~= 0 then
-    check.raise(method, ("argument 'rays': expected %d numbers for each ray, got %d"):format(
-      RAY_NUMBERS, #rays))
-  end
-  if #hits < HIT_NUMBERS * count then
-    check.raise(method, ("argument 'hits': expected room for %d numbers, got %d"):format(
-      HIT_NUMBERS * count, #hits))
-  end
-  if rawequal(rays, hits) then
-    check.raise(method, "argument 'hits': expected another Buffer than that of the rays")
-  end
-  return count
-end
-
---- Casts many rays at once. A ray is 7 numbers: origin, direction, length; its hit 8: t, normal x,
---- y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
----@param rays Buffer
----@param hits Buffer with room for as many hits
----@param filter? Filter
----@return integer found how many hit
-function CollisionMesh:cast_many(rays, hits, filter)
-  local method = "CollisionMesh.cast_many"
-  self_of(method, self)
-  local count = batch_of(method, rays, hits)
-  return flat.cast_many(self, rays, hits, count, check.filter(method, filter))
-end
-
---- The nearest kept triangle between two points. t is in metres.
----@param ... any from, to (points) [, filter]
----@return table? hit
-function CollisionMesh:line_test(...)
-  local method = "CollisionMesh.line_test"
-  self_of(method, self)
-  local ox, oy, oz, x, y, z, filter = check.two_points(method, "from", "to", ...)
-  check.filter(method, filter)
-  local dx, dy, dz = x - ox, y - oy, z - oz
-  local length = math.sqrt(dx * dx + dy * dy + dz * dz)
-  if length == 0 then return nil end
-  check.number(method, "to", length) -- points may be further apart than float32 reaches
-  return hit_of(flat.cast(self, ox, oy, oz, dx / length, dy / length, dz / length, length, filter))
+  return protocol.hit(world, self,
+    flat.cast_brute(self, check.ray("CollisionMesh.cast_brute", ...)))
 end
 
 -- The numbers of a world ray's result: what they are when the caller gives none, and the range of
@@ -140,8 +63,8 @@ local function record_values(method, before)
   return values
 end
 
-local function world_result(hit, ...)
-  local result = hit_of(...)
+local function world_result(self, hit, ...)
+  local result = protocol.hit(world, self, ...)
   result.hit = hit
   return result
 end
@@ -151,7 +74,7 @@ local function world_ray(self, method, ox, oy, oz, dx, dy, dz, length, filter, b
   check.names(method, "before", before, RECORD_NAMES)
   local hit = before.hit or false
   check.boolean(method, "before.hit", hit)
-  return world_result(flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, hit,
+  return world_result(self, flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, hit,
     text.unpack(record_values(method, before))))
 end
 
@@ -232,29 +155,6 @@ end
 
 -- ---- triangles
 
--- A triangle table of the values that flat.triangle gives, or nil.
-local function triangle_of(ax, ay, az, bx, by, bz, cx, cy, cz, v0, v1, v2, flags, material, area,
-    set)
-  if not ax then return nil end
-  return {
-    a = {ax, ay, az}, b = {bx, by, bz}, c = {cx, cy, cz},
-    corners = v0 >= 0 and {v0, v1, v2} or nil, flags = flags, material = material,
-    material_name = core.material_name(material), area = area, set = set,
-  }
-end
-
---- A triangle by its number, an added one too.
----@param index integer from 0
----@return table triangle a, b, c, corners (vertex numbers; nil for an added one), flags, material,
---- material_name, area, set
-function CollisionMesh:triangle(index)
-  local method = "CollisionMesh.triangle"
-  self_of(method, self)
-  check.index(method, "index", index, flat.triangle_end(self))
-  local triangle = triangle_of(flat.triangle(self, index))
-  return triangle or check.fail(method, "index", "a triangle whose set is not removed", index)
-end
-
 --- Changes fields of one of the mesh's own triangles.
 ---@param index integer from 0
 ---@param fields table material (id or name), flags (number or list of names), area; what is absent
@@ -264,47 +164,6 @@ function CollisionMesh:set_triangle(index, fields)
   self_of(method, self)
   check.index(method, "index", index, #self)
   flat.set_triangle(self, index, build.add_surface({}, surface.fields(method, "fields", fields)))
-end
-
--- More than any number of a triangle.
-local MOST_TRIANGLES = 2 ^ 32
-
-local function next_triangle(self, index)
-  self_of("CollisionMesh.triangles", self)
-  check.integer("CollisionMesh.triangles", "index", index, -1, MOST_TRIANGLES)
-  local stop = flat.triangle_end(self)
-  local triangle
-  repeat
-    index = index + 1
-    triangle = index < stop and triangle_of(flat.triangle(self, index)) or nil
-  until triangle or index >= stop
-  if triangle then return index, triangle end
-end
-
---- Walks all triangles: for number, triangle in mesh:triangles() do ... end. The mesh's own come
---- first, then those of sets.
----@return fun(mesh: CollisionMesh, index: integer): integer?, table?
----@return CollisionMesh mesh
----@return integer before
-function CollisionMesh:triangles()
-  return next_triangle, self_of("CollisionMesh.triangles", self), -1
-end
-
---- The materials that triangles have, by id.
----@return table[] materials {id =, name =, triangles = count}
-function CollisionMesh:materials()
-  self_of("CollisionMesh.materials", self)
-  local counts, list = {}, {}
-  for index = 0, flat.triangle_end(self) - 1 do
-    local material = select(14, flat.triangle(self, index))
-    if material then counts[material] = (counts[material] or 0) + 1 end
-  end
-  for id = 0, 255 do
-    if counts[id] then
-      list[#list + 1] = {id = id, name = core.material_name(id), triangles = counts[id]}
-    end
-  end
-  return list
 end
 
 --- Adds triangles to the mesh's queries as one set.
@@ -416,10 +275,6 @@ function CollisionMesh:stats()
     stats[name] = without_zeros(stats[name])
   end
   return stats
-end
-
-function class.__len(self)
-  return CollisionMesh.triangle_count(self_of("CollisionMesh.__len", self))
 end
 
 function class.__tostring(self)

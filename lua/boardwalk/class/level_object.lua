@@ -5,6 +5,7 @@ local build = require "boardwalk.build"
 local check = require "boardwalk.check"
 local chunk_class = require "boardwalk.class.chunks"
 local core = require "boardwalk.core"
+local protocol = require "boardwalk.class.protocol"
 local subtitles = require "boardwalk.class.subtitles"
 local text = require "boardwalk.text"
 
@@ -63,16 +64,15 @@ local function mesh_of(method, self)
   return mesh or check.raise(method, "the LevelObject is released")
 end
 
-local AS_MESH = {
-  "ray_cast", "line_test", "cast", "cast_any", "cast_all", "cast_many", "ground", "bounds",
-  "triangle", "triangles", "materials", "triangle_count", "vertex", "vertex_count", "stats",
-  "model",
-}
-
-for _, name in ipairs(AS_MESH) do
-  local method, call = "LevelObject." .. name, mesh_methods[name]
-  LevelObject[name] = function(self, ...) return call(mesh_of(method, self), ...) end
+local function answer_as_mesh(names)
+  for _, name in ipairs(names) do
+    local method, call = "LevelObject." .. name, mesh_methods[name]
+    LevelObject[name] = function(self, ...) return call(mesh_of(method, self), ...) end
+  end
 end
+
+answer_as_mesh(protocol.METHODS)
+answer_as_mesh {"vertex", "vertex_count", "stats"}
 
 -- ---- chunks
 

@@ -588,6 +588,110 @@
 ---@class bw.PackOrder
 ---@field order? string of the entries: as on the disc, by name with letters as capitals; or "added" ("name" when absent)
 
+---What a ray met in a HeightField.
+---@class bw.HeightHit
+---@field t number in directions: the distance along the ray
+---@field x number in units: where the triangle was met: origin + t * direction
+---@field y number in units
+---@field z number in units
+---@field nx number its unit face normal; that of a two-sided triangle faces the ray
+---@field ny number
+---@field nz number
+---@field material_name string the material's name
+---@field flags integer bits 0 to 11 of the triangle's flags
+---@field area integer its area byte
+---@field triangle integer the triangle's number, from 0
+---@field material integer 0 floor, 2 ceiling, 3 wall
+---@field tile? integer the number of the tile that it bounds
+
+---A triangle of a HeightField.
+---@class bw.HeightTriangle
+---@field a number[] in units: the first corner {x, y, z}
+---@field b number[] in units
+---@field c number[] in units
+---@field flags integer 1
+---@field material integer 0 floor, 2 ceiling, 3 wall
+---@field material_name string
+---@field area integer 0
+---@field tile? integer the number of the tile that it bounds
+
+---What a segment test of a HeightField answers.
+---@class bw.HeightStop
+---@field result integer 0: it gets through; 1: a wall, floor or ceiling stops it; 2: it does not start in the open
+---@field tile? integer the last tile passed, or the one that stops it; nil for a missing one
+---@field x? integer in units: where it is stopped; nil when it gets through
+---@field y? integer in units
+---@field z? integer in units
+---@field nx? integer the normal of what stops it, in 4.12; with result 2, from - to
+---@field ny? integer
+---@field nz? integer
+---@field depth? integer in units: 0 for a wall; with result 2, y less the floor's
+
+---The counts of a HeightField's file.
+---@class bw.HeightInfo
+---@field low integer[] the low bounds {x, y, z}
+---@field high integer[] heights count from its y
+---@field size integer in bytes: of the file
+---@field columns_used integer those with cells or tiles
+---@field cells integer
+---@field tiles integer
+---@field column_end integer in bytes: offset behind the columns' data
+---@field normals_offset integer in bytes: offset of the floor normals
+---@field floor_normals integer
+---@field ceiling_normals integer as many as the file has room for
+---@field unknown integer word +0x24
+---@field triangles integer
+
+---A column of a HeightField.
+---@class bw.HeightColumn
+---@field offset integer in bytes: of its first cell
+---@field tiles integer how many
+---@field first_tile integer the number of its first tile
+---@field cells bw.HeightCell[] from low z
+
+---A cell of a HeightField with tiles.
+---@class bw.HeightCell
+---@field cell integer its place along z, 0 to 255
+---@field tile integer its lowest tile
+
+---A tile of a HeightField.
+---@class bw.HeightTile
+---@field column integer
+---@field index integer within its column
+---@field offset integer in bytes: of its 8 bytes in the file
+---@field half? integer 0: z < x, 1: x + z < 1024, 2: z >= x, 3: x + z >= 1024, within the cell; nil for the whole cell
+---@field floor integer in units: y of the flat height
+---@field ceiling integer in units
+---@field floor_byte integer
+---@field floor_normal_index integer 0: flat
+---@field ceiling_byte integer
+---@field ceiling_normal_index integer 0: flat
+---@field floor_normal? integer[] 4.12; nil for a flat floor
+---@field ceiling_normal? integer[] 4.12; nil for a flat ceiling
+---@field unknown integer[] bytes 4, 5 and 7
+---@field flags integer
+---@field last boolean whether it is the last of its stack
+
+---An open space of a HeightField, over a cell or half of it.
+---@class bw.HeightSpace
+---@field column integer 0 to 511, from low x
+---@field cell integer 0 to 255, from low z
+---@field half? integer as of HeightTile; nil for the whole cell
+---@field floor integer in units: y at the tile's corner: high y - 128 * n, n from 0 to 255
+---@field ceiling integer in units
+---@field floor_normal? integer[] 4.12, pointing up (y < 0); nil for a flat floor
+---@field ceiling_normal? integer[] 4.12, pointing down (y > 0); nil for a flat ceiling
+
+---What bw.height_field makes a HeightField of.
+---@class bw.HeightDescription
+---@field low integer[] the low bounds {x, y, z}, x and z multiples of 1024
+---@field high integer[] the high bounds
+---@field spaces bw.HeightSpace[] in any order; those of a cell are stacked by their ceilings
+
+---Options of a world's model.
+---@class bw.WorldModelOptions
+---@field scale? number in metres per unit: above 0 (1 when absent)
+
 ---A triangle mesh on a uniform grid, as The Warriors stores a level's collision: metres, z up. Its own triangles are numbered first, those of added sets behind them.
 ---@class bw.CollisionMesh
 ---@operator len: integer
@@ -2332,6 +2436,16 @@ function LevelObject:materials() end
 ---@return integer count
 function LevelObject:triangle_count() end
 
+---As of its mesh. The mesh's own triangles as a Model whose material names tell material, flags and area, so that bw.mesh makes the same again, every triangle enabled.
+---```lua
+---local again = assert(bw.mesh(level:model()))
+---assert(again:triangle(7).area == level:triangle(7).area)
+---```
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function LevelObject:model() end
+
 ---As of its mesh. A vertex by its number.
 ---```lua
 ---local x, y, z = level:vertex(level:triangle(0).corners[1])
@@ -2359,16 +2473,6 @@ function LevelObject:vertex_count() end
 ---@return string? message why there is nothing
 ---@return ("memory")? code
 function LevelObject:stats() end
-
----As of its mesh. The mesh's own triangles as a Model whose material names tell material, flags and area, so that bw.mesh makes the same again, every triangle enabled.
----```lua
----local again = assert(bw.mesh(level:model()))
----assert(again:triangle(7).area == level:triangle(7).area)
----```
----@return bw.Model? model
----@return string? message why there is nothing
----@return ("memory")? code
-function LevelObject:model() end
 
 ---Destroys the level and its parts now; a second time does nothing.
 ---```lua
@@ -3164,6 +3268,286 @@ function Packer:destroy() end
 ---@return boolean destroyed
 function Packer:is_destroyed() end
 
+---A height field of stacked tiles, as Rugrats: Search for Reptar (PlayStation) stores a level's collision: whole units, 1024 to a cell, y pointing down. Its own queries are query and segment, in the original's 32-bit arithmetic.
+---@class bw.HeightField
+---@operator len: integer
+---@field axes string "x right, y down, z forward"
+---@field format string "rugrats"
+local HeightField = {}
+
+---What is at a point, as the original's query answers: 0 in the open, 1 in no tile or not between its heights, 2 outside the bounds.
+---```lua
+---local result, ceiling, floor, tile = field:query(512, 500, 512)
+---assert(result == 0 and ceiling < 500 and floor > 500, tile)
+---```
+---@param position bw.Point whole numbers of 32 bits
+---@return integer result
+---@return integer? ceiling y at the point; these three are nil without a tile
+---@return integer? floor
+---@return integer? tile its number, from 0
+---@overload fun(self: bw.HeightField, position_x: number, position_y: number, position_z: number): integer, integer?, integer?, integer?
+function HeightField:query(position) end
+
+---Whether a segment gets through, by the original's walk in whole numbers, a cell at a time.
+---```lua
+---assert(field:segment({512, 500, 512}, {600, 500, 512}).result == 0)
+---local stop = field:segment({512, 500, 512}, {512, 2000, 512})
+---assert(stop.result == 1 and stop.ny == -4096)
+---```
+---@param from bw.Point whole numbers of 32 bits
+---@param to bw.Point the same
+---@return bw.HeightStop stop
+---@overload fun(self: bw.HeightField, from_x: number, from_y: number, from_z: number, to: bw.Point): bw.HeightStop
+---@overload fun(self: bw.HeightField, from: bw.Point, to_x: number, to_y: number, to_z: number): bw.HeightStop
+---@overload fun(self: bw.HeightField, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number): bw.HeightStop
+function HeightField:segment(from, to) end
+
+---The counts of the file, and where its parts are.
+---```lua
+---assert(field:info().tiles > 0)
+---```
+---@return bw.HeightInfo info
+function HeightField:info() end
+
+---A column of cells along z.
+---```lua
+---for _, cell in ipairs(field:column(0).cells) do print(cell.cell, cell.tile) end
+---```
+---@param index integer 0 to 511, from low x
+---@return bw.HeightColumn column
+function HeightField:column(index) end
+
+---A tile.
+---```lua
+---assert(field:tile(0).floor > field:tile(0).ceiling)
+---```
+---@param index integer from 0, through the whole file
+---@return bw.HeightTile tile
+function HeightField:tile(index) end
+
+---A normal of sloped floors, in 4.12.
+---```lua
+---local _, y = field:floor_normal(0)
+---assert(y < 0)
+---```
+---@param index integer its number, from 0
+---@return integer x
+---@return integer y
+---@return integer z
+function HeightField:floor_normal(index) end
+
+---A normal of sloped ceilings, in 4.12.
+---```lua
+---local _, y = field:ceiling_normal(0)
+---assert(y > 0)
+---```
+---@param index integer its number, from 0
+---@return integer x
+---@return integer y
+---@return integer z
+function HeightField:ceiling_normal(index) end
+
+---The open spaces of all cells, as bw.height_field takes them. Tiles whose floor is not under their ceiling are left out.
+---```lua
+---local info = field:info()
+---local again = assert(bw.height_field {low = info.low, high = info.high, spaces = field:spaces()})
+---assert(#again == #field)
+---```
+---@return bw.HeightSpace[]? spaces
+---@return string? message why there is nothing
+---@return ("limit")? code
+function HeightField:spaces() end
+
+---Writes the file: what was loaded gives the same bytes, unread ones included.
+---```lua
+---assert(#field:save() == field:info().size)
+---```
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("memory")? code
+function HeightField:save() end
+
+---The nearest triangle along a ray, by testing every triangle.
+---```lua
+---local hit = field:ray_cast({512, 0, 512}, {0, 1, 0}, 4096)
+---assert(hit.material_name == "floor" and hit.tile == 0)
+---```
+---@param origin bw.Point in units: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.HeightHit? hit nil for a miss
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.HeightHit?
+---@overload fun(self: bw.HeightField, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.HeightHit?
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.HeightHit?
+function HeightField:ray_cast(origin, direction, length, filter) end
+
+---The nearest triangle between two points.
+---```lua
+---local hit = field:line_test({512, 0, 512}, {512, 2048, 512})
+---assert(hit and hit.y == 1024)
+---```
+---@param from bw.Point in units
+---@param to bw.Point in units
+---@param filter? bw.Filter what to pass over
+---@return bw.HeightHit? hit t in units; nil for a miss
+---@overload fun(self: bw.HeightField, from_x: number, from_y: number, from_z: number, to: bw.Point, filter?: bw.Filter): bw.HeightHit?
+---@overload fun(self: bw.HeightField, from: bw.Point, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.HeightHit?
+---@overload fun(self: bw.HeightField, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.HeightHit?
+function HeightField:line_test(from, to, filter) end
+
+---As ray_cast in plain numbers; it makes no garbage.
+---```lua
+---local t, nx, ny, nz, triangle = field:cast(512, 0, 512, 0, 1, 0, 4096)
+---assert(t == 1024 and ny == -1, triangle)
+---```
+---@param ox number in units: origin
+---@param oy number in units
+---@param oz number in units
+---@param dx number direction
+---@param dy number
+---@param dz number
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return number? t in directions: nil for a miss
+---@return number? nx the unit face normal
+---@return number? ny
+---@return number? nz
+---@return integer? triangle
+function HeightField:cast(ox, oy, oz, dx, dy, dz, length, filter) end
+
+---Whether a ray meets any triangle.
+---```lua
+---assert(field:cast_any({512, 0, 512}, {0, 1, 0}, 4096))
+---```
+---@param origin bw.Point in units: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return boolean met
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.HeightField, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+function HeightField:cast_any(origin, direction, length, filter) end
+
+---Every triangle along a ray, by t and then number.
+---```lua
+---local hits = field:cast_all({512, 0, 512}, {0, 1, 0}, 4096)
+---for _, hit in ipairs(hits) do print(hit.t, hit.triangle) end
+---```
+---@param origin bw.Point in units: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.HeightHit[] hits empty for a miss
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.HeightHit[]
+---@overload fun(self: bw.HeightField, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.HeightHit[]
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.HeightHit[]
+function HeightField:cast_all(origin, direction, length, filter) end
+
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---```lua
+---local rays, hits = bw.buffer {512, 0, 512, 0, 1, 0, 4096}, bw.buffer(8)
+---assert(field:cast_many(rays, hits) == 1)
+---```
+---@param rays bw.Buffer one ray behind the other
+---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param filter? bw.Filter what to pass over
+---@return integer found how many hit
+function HeightField:cast_many(rays, hits, filter) end
+
+---The y of the first floor at or below a point: y points down.
+---```lua
+---assert(field:ground(512, 0, 512) == 1024)
+---```
+---@param position bw.Point in units
+---@param filter? bw.Filter what to pass over
+---@return number? height in units: nil when there is none
+---@overload fun(self: bw.HeightField, position_x: number, position_y: number, position_z: number, filter?: bw.Filter): number?
+function HeightField:ground(position, filter) end
+
+---The bounds of the file, low y being the highest.
+---```lua
+---local _, top, _, _, bottom = field:bounds()
+---assert(top < bottom)
+---```
+---@return number low_x in units
+---@return number low_y in units
+---@return number low_z in units
+---@return number high_x in units
+---@return number high_y in units
+---@return number high_z in units
+function HeightField:bounds() end
+
+---A triangle by its number.
+---```lua
+---local triangle = field:triangle(0)
+---print(triangle.a[1], triangle.material_name)
+---```
+---@param index integer its number, from 0
+---@return bw.HeightTriangle triangle
+function HeightField:triangle(index) end
+
+---Walks all triangles. The game has none: those of floors and ceilings are their exact planes, and walls stand where the open of a tile ends. They face the open.
+---```lua
+---local floors = 0
+---for _, triangle in field:triangles() do
+---  if triangle.material_name == "floor" then floors = floors + 1 end
+---end
+---assert(floors > 0)
+---```
+---@return fun(mesh: bw.HeightField, index: integer): integer?, bw.HeightTriangle? next
+---@return bw.HeightField field
+---@return integer before
+function HeightField:triangles() end
+
+---What the triangles bound: 0 "floor", 2 "ceiling", 3 "wall"; the game has no materials.
+---```lua
+---for _, material in ipairs(field:materials()) do print(material.name, material.triangles) end
+---```
+---@return bw.MaterialCount[] materials
+function HeightField:materials() end
+
+---How many triangles there are; also #field.
+---```lua
+---assert(field:triangle_count() == #field)
+---```
+---@return integer count
+function HeightField:triangle_count() end
+
+---The triangles as a Model in game axes (z up), its materials "floor", "ceiling" and "wall".
+---```lua
+---local model = assert(field:model {scale = 1 / 512})
+---assert(#model == #field)
+---```
+---@param options? bw.WorldModelOptions
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function HeightField:model(options) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.height_field {
+---  low = {0, -1024, 0}, high = {1023, 1024, 1023},
+---  spaces = {{column = 0, cell = 0, floor = 1024, ceiling = 0}},
+---})
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function HeightField:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.height_field {
+---  low = {0, -1024, 0}, high = {1023, 1024, 1023},
+---  spaces = {{column = 0, cell = 0, floor = 1024, ceiling = 0}},
+---})
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function HeightField:is_destroyed() end
+
 ---The collision worlds of shipped games, answered exactly as the originals did.
 ---@class boardwalk
 ---@field version string the version of the library, "0.1.0"
@@ -3176,7 +3560,7 @@ local bw = {}
 ---```
 ---@param path string
 ---@param options? bw.LoadOptions
----@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|nil result a LevelObject of a whole level; a CollisionMesh of the six collision chunks in any other flat container, and in a level whose other parts are not as they should be; Chunks of a container without them, and of a pack; a Wad of an archive's index or a disc image; or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|bw.HeightField|nil result a LevelObject of a whole level; a CollisionMesh of the six collision chunks in any other flat container, and in a level whose other parts are not as they should be; Chunks of a container without them, and of a pack; a Wad of an archive's index or a disc image; a HeightField of Rugrats' LEVELnn.COL; or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
 ---@return string? message why there is nothing
 ---@return ("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load(path, options) end
@@ -3189,7 +3573,7 @@ function bw.load(path, options) end
 ---@param data string
 ---@param name? string stands in messages for the path ("bytes" when absent)
 ---@param options? bw.LoadOptions
----@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|nil result as of bw.load
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.HeightField|nil result as of bw.load
 ---@return string? message why there is nothing
 ---@return ("unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load_bytes(data, name, options) end
@@ -3248,6 +3632,24 @@ function bw.model() end
 ---@return string? message why there is nothing
 ---@return ("invalid"|"limit"|"memory")? code
 function bw.mesh(source, options) end
+
+---Makes a HeightField of the open spaces in it; cells of a column with the same stack share its tiles.
+---```lua
+---local cellar = assert(bw.height_field {
+---  low = {0, -2048, 0}, high = {2047, 2048, 1023},
+---  spaces = {
+---    {column = 0, cell = 0, floor = 1024, ceiling = -1024},
+---    {column = 1, cell = 0, floor = 2048, ceiling = 1152},
+---    {column = 1, cell = 0, floor = 1024, ceiling = -1024},
+---  },
+---})
+---assert(cellar:ground(512, 0, 512) == 1024)
+---```
+---@param description bw.HeightDescription
+---@return bw.HeightField? field
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function bw.height_field(description) end
 
 ---Tells what a Model brings, or a mesh's own triangles hold, and what looks wrong with it. tostring of the report is its text.
 ---```lua
