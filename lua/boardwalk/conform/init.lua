@@ -63,4 +63,9 @@ for _, kind in ipairs {
   conform.register(require("boardwalk.conform.warriors." .. kind))
 end
 
+-- Each gives a list of checkers.
+for _, format in ipairs {"col"} do
+  for _, checker in ipairs(require("boardwalk.conform." .. format)) do conform.register(checker) end
+end
+
 return conform
