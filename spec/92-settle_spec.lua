@@ -171,6 +171,17 @@ describe("where a settle ends", function()
     end)
   end
 
+  it("is the same for a rotation of any length", function()
+    for _, scale in ipairs({5, 1e-30, 1e30}) do
+      local start = {0, 0.258819 * scale, 0, 0.965926 * scale}
+      near_list({physics:settle_target(start, UP, "z")}, {2, 0, 0, 0, 1})
+      owner:move({0, 0, 0}, start)
+      assert(owner:settle(UP, "z"))
+      step(11)
+      assert_rotation({0, 0, 0, 1})
+    end
+  end)
+
   it("is nowhere without an axis", function()
     assert.is_nil(physics:settle_target({0, 0, 0, 1}, UP, 8))
   end)

@@ -74,6 +74,10 @@ describe("a wrong argument raises:", function()
     -- types of shapes, layers, names
     {"Body.add_shape: argument 'options.type': " .. TYPES .. '"cone"',
       function() body:add_shape {type = "cone", radius = 1} end},
+    {"Body.add_shape: argument 'options.size': expected nil for a sphere, got a table",
+      function() body:add_shape {type = "sphere", radius = 1, size = {1, 1, 1}} end},
+    {"Shape.set_size: argument 'size': expected no other names than size, radius, height, length, "
+      .. 'got "half"', function() shape:set_size {half = {1, 1, 1}} end},
     {"IPhysics.overlap: argument 'shape.type': " .. TYPES .. "5",
       function() physics:overlap {type = 5} end},
     {"IPhysics.overlap: argument 'shape': expected a Geometry or a Shape, got nil",
@@ -151,6 +155,9 @@ describe("an error value", function()
       "unsupported", function()
         return physics:add_owner():add_object_body {size = {1, 1, 1}, shape = "capsule"}
       end},
+    {"for a body that is no human's and ignores the level",
+      "owner: only a human's body ignores the level", "unsupported",
+      function() return physics:add_owner():add_body():ignore("level") end},
     {"for a settle without an axis", "axis_mask: expected a bit of 1, 2 or 4, got 8", "invalid",
       function() return physics:add_owner():settle({0, 0, 1}, 8) end},
   }

@@ -105,7 +105,7 @@ assert(select(6, body:bounds()) == 20.5)]],
     summary = "Remembers whom to ignore, for a host's own contacts: no query here reads it. It "
       .. "takes one of the world's slots; the level takes none.",
     params = {OWNER_OR_LEVEL},
-    returns = {"done boolean"}, errors = {"limit", "not_found"},
+    returns = {"done boolean"}, errors = {"limit", "unsupported"},
     example = [[
 local other = physics:add_owner()
 assert(body:ignore(other) and body:is_ignoring(other))]],

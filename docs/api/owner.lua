@@ -113,7 +113,7 @@ assert(not physics:add_owner():add_bag_body())]],
       .. "normal, or along the opposite: it comes to rest on its nearest face in 11 steps. Its "
       .. "spin stops. It takes the first slot that is free or already its own.",
     params = {
-      "normal Point -- of length 1",
+      "normal Point -- of length 1: another is used as it is given, and turns the owner elsewhere",
       "axes string|integer -- those that may: \"z\", \"xy\"; or their mask (1 x, 2 y, 4 z)",
     },
     returns = {"slot integer -- from 0"}, errors = {"invalid", "limit"},

@@ -35,7 +35,11 @@ bw_status bw_body_ignore(bw_physics *physics, uint32_t body, uint32_t owner, bw_
   uint32_t owner_index = 0;
   bw_status status = bw_find_body(physics, body, &index, error);
   if (status != BW_OK) return status;
-  if (owner == 0 && bw_is_human(&physics->bodies[index])) {
+  if (owner == 0) {
+    if (!bw_is_human(&physics->bodies[index])) {
+      return bw_fail_at(error, BW_UNSUPPORTED, BW_NO_OFFSET,
+                        "owner: only a human's body ignores the level");
+    }
     physics->bodies[index].ignores_level = 1;
     return BW_OK;
   }

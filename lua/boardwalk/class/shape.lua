@@ -88,7 +88,7 @@ end
 function Shape:set_size(size)
   local method = "Shape.set_size"
   self_of(method, self)
-  check.table(method, "size", size)
+  check.names(method, "size", size, geometry.SIZE_NAMES)
   local kind = geometry.type_name(flat.geometry(self)[1])
   return flat.set_size(self, geometry.size_numbers(method, "size", kind, size))
 end

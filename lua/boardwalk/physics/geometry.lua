@@ -141,6 +141,20 @@ local SIZES = {
   segment = {"length", "radius"},
 }
 
+--- The names of all of them.
+geometry.SIZE_NAMES = {"size", "radius", "height", "length"}
+
+-- Refuses the sizes of other types, which would count for nothing.
+local function check_foreign(method, name, type_name, value)
+  local own = {}
+  for _, field in ipairs(SIZES[type_name]) do own[field] = true end
+  for _, field in ipairs(geometry.SIZE_NAMES) do
+    if not own[field] and value[field] ~= nil then
+      check.fail(method, ("%s.%s"):format(name, field), "nil for a " .. type_name, value[field])
+    end
+  end
+end
+
 --- Three sizes over 0.
 ---@return number x
 ---@return number y
@@ -161,6 +175,7 @@ end
 ---@return number
 ---@return number
 function geometry.size_numbers(method, name, type_name, value)
+  check_foreign(method, name, type_name, value)
   if type_name == "box" then return geometry.sizes(method, name .. ".size", value.size) end
   local numbers = {0, 0, 0}
   for i, field in ipairs(SIZES[type_name]) do

@@ -1837,7 +1837,7 @@ function Owner:add_bag_body() end
 ---assert(owner:settle({0, 0, 1}, "xyz"))
 ---for _ = 1, 11 do physics:step() end
 ---```
----@param normal bw.Point of length 1
+---@param normal bw.Point of length 1: another is used as it is given, and turns the owner elsewhere
 ---@param axes string|integer those that may: "z", "xy"; or their mask (1 x, 2 y, 4 z)
 ---@return integer? slot from 0
 ---@return string? message why there is nothing
@@ -2012,7 +2012,7 @@ function Body:update() end
 ---@param owner bw.Owner|string or "level", of a human's body: the level's mesh
 ---@return boolean? done
 ---@return string? message why there is nothing
----@return ("limit"|"not_found")? code
+---@return ("limit"|"unsupported")? code
 function Body:ignore(owner) end
 
 ---Forgets it again: gives one slot back.
