@@ -56,6 +56,18 @@ describe("examples/embed.c", function()
   end)
 end)
 
+describe("examples/bodies.c", function()
+  it("drops a crate", function()
+    -- tilted by 30 degrees its middle is 0.7165 above its lowest corner: it falls 3.2835, and n
+    -- ticks fall 15.68 / 3600 * n (n + 1) / 2; flat it is 0.5 high
+    local program = quote(helpers.build .. "/examples/bodies")
+    assert.same({
+      status = 0, err = "",
+      out = "on the ground after 39 ticks; a ray down meets it after 8.03 m\n",
+    }, helpers.shell((os.getenv("WRAP") or "") .. " " .. program))
+  end)
+end)
+
 describe("examples/love #build", function()
   -- A game of LÖVE that plays the example without a window: its two files, in a folder that lies
   -- in a checkout as theirs does, and what is drawn printed.

@@ -290,8 +290,8 @@ static double least_distance(const capsule_ray *r) {
 static capsule_ray random_seam_ray(void) {
   capsule_ray r = {.length = 8.0f};
   float angle = random_between(0.0f, 6.2831853f);
-  float to[3] = {capsule_radius * cosf(angle), capsule_radius * sinf(angle),
-                 one_in(2) ? capsule_height : 0.0f};
+  const float to[3] = {capsule_radius * cosf(angle), capsule_radius * sinf(angle),
+                       one_in(2) ? capsule_height : 0.0f};
   float squared = 0.0f;
   do {
     for (int i = 0; i < 3; i++) r.from[i] = random_between(-3.0f, 4.0f);
