@@ -541,8 +541,8 @@ static void our_tree_tells_the_truth(void) {
       if (!node.is_face[side]) continue;
       (void)bw_mesh_shape_triangle(shape, node.child[side], &triangle);
       for (int axis = 0; axis < 3; axis++) {
-        CHECK(triangle.a[axis] >= node.child_low[side][axis]);
-        CHECK(triangle.b[axis] <= node.child_high[side][axis]);
+        CHECK(triangle.a[axis] >= (side == 0 ? node.a_low : node.b_low)[axis]);
+        CHECK(triangle.b[axis] <= (side == 0 ? node.a_high : node.b_high)[axis]);
       }
     }
   }

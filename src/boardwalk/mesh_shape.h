@@ -180,8 +180,8 @@ typedef struct bw_anvil_node {
   uint32_t child[2];  /* a face's number or a node's */
   double low[3];      /* the node's own box, decoded */
   double high[3];
-  double child_low[2][3];
-  double child_high[2][3];
+  double a_low[3], a_high[3]; /* those of its children */
+  double b_low[3], b_high[3];
 } bw_anvil_node;
 
 BW_API int bw_mesh_shape_node(const bw_mesh_shape *shape, uint32_t node, bw_anvil_node *out);

@@ -194,8 +194,8 @@ int bw_mesh_shape_node(const bw_mesh_shape *shape, uint32_t node, bw_anvil_node 
     bw_tree_decode_child(at, side, box, child_box);
     out->is_face[side] = child.is_face;
     out->child[side] = child.number;
-    memcpy(out->child_low[side], child_box[0], sizeof child_box[0]);
-    memcpy(out->child_high[side], child_box[1], sizeof child_box[1]);
+    memcpy(side == 0 ? out->a_low : out->b_low, child_box[0], sizeof child_box[0]);
+    memcpy(side == 0 ? out->a_high : out->b_high, child_box[1], sizeof child_box[1]);
   }
   return 1;
 }
