@@ -2,7 +2,8 @@
  * triangle that it is checked against. */
 #include "base/hits.h"
 #include "base/intersect.h"
-#include "mesh/mesh.h"
+#include "mesh/fast.h"
+#include "mesh/walk.h"
 
 typedef struct cast {
   const bw_mesh *mesh;
@@ -24,6 +25,14 @@ static void fill(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face, ui
 
 static void fill_normal(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face) {
   bw_hit_face(result, ray, face->corners, face->flags);
+}
+
+void bw_mesh_fill(bw_hit *result, const bw_mesh *mesh, const bw_ray *ray, uint32_t index, float t,
+                  bool kept) {
+  bw_mesh_face face = bw_mesh_face_at(mesh, index);
+  fill(result, ray, &face, index, t);
+  result->hit = (uint8_t)kept;
+  if (kept) fill_normal(result, ray, &face);
 }
 
 /* One triangle of a cell's list. original: 0x00350778 */
@@ -64,44 +73,21 @@ static void test_column(const cast *c, const bw_cell_box *box, uint32_t x, uint3
   }
 }
 
-/* A row of the walk from a coordinate: max(y, 0) truncated, then clamped into [low, high]. Clamping
- * first keeps the conversion in range and changes nothing. */
-static uint32_t row(float y, uint32_t low, uint32_t high) {
-  if (!(y > (float)low)) return low;
-  return y >= (float)high ? high : (uint32_t)y;
-}
-
-/* The original's walk. quirk: its column edges lie on integer grid coordinates while the points of
- * a mesh as shipped are centred on them, so it covers its columns half a cell off. */
-static void walk_columns(const cast *c, const bw_cell_box *box, bw_vec3 a, bw_vec3 b) {
-  float slope = (b.y - a.y) / (b.x - a.x);
-  float offset = a.y - slope * a.x;
-  for (uint32_t x = box->low[0]; x <= box->high[0]; x++) {
-    uint32_t near = row(slope * (float)x + offset, box->low[1], box->high[1]);
-    uint32_t far = row(slope * (float)(x + 1u) + offset, box->low[1], box->high[1]);
-    test_column(c, box, x, near < far ? near : far, near < far ? far : near);
-  }
-}
-
 /* original: 0x00350cd8 */
 static void walk(const cast *c) {
-  const bw_grid *grid = &c->mesh->grid;
-  bw_vec3 end = bw_vec3_add(c->ray.origin, bw_vec3_scale(c->ray.direction, c->ray.length));
-  bw_vec3 a = bw_grid_point(grid, c->ray.origin);
-  bw_vec3 b = bw_grid_point(grid, end);
-  bw_cell_box box = bw_grid_box(grid, a, b);
-  if (box.low[0] == box.high[0] || box.low[1] == box.high[1]) {
-    for (uint32_t x = box.low[0]; x <= box.high[0]; x++) {
-      test_column(c, &box, x, box.low[1], box.high[1]);
-    }
-  } else {
-    walk_columns(c, &box, a, b);
+  bw_walk w = bw_walk_of(&c->mesh->grid, &c->ray);
+  for (uint32_t x = w.box.low[0]; x <= w.box.high[0]; x++) {
+    uint32_t from;
+    uint32_t to;
+    bw_walk_rows(&w, x, x, &from, &to);
+    test_column(c, &w.box, x, from, to);
   }
   test_added(c, c->mesh->cell_count);
 }
 
-static void cast_by_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter,
-                         bw_hit *result) {
+void bw_mesh_cast_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter,
+                       bw_hit *result) {
+  result->hit = 0;
   if (!bw_ray_valid(ray)) return;
   bw_checked checked;
   bw_checked_clear(&checked, bw_mesh_triangle_end(mesh));
@@ -112,8 +98,7 @@ static void cast_by_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter
 int bw_mesh_cast(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy, float dz,
                  float length, const bw_filter *filter, bw_hit *out) {
   bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
-  out->hit = 0;
-  cast_by_walk(mesh, &ray, filter, out);
+  if (!bw_fast_cast(mesh, &ray, filter, out)) bw_mesh_cast_walk(mesh, &ray, filter, out);
   return out->hit;
 }
 
@@ -123,7 +108,8 @@ void bw_mesh_world_ray(const bw_mesh *mesh, float ox, float oy, float oz, float 
   result->material = 1;
   result->hit = 0;
   /* our choice: the original reads a missing level; here it is a world where nothing is hit. */
-  if (mesh != NULL) cast_by_walk(mesh, &ray, filter, result);
+  if (mesh == NULL || bw_fast_cast(mesh, &ray, filter, result)) return;
+  bw_mesh_cast_walk(mesh, &ray, filter, result);
 }
 
 /* Whether triangle `index` counts for the plain casts, and where it is met. */

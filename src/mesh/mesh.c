@@ -1,5 +1,5 @@
 /* The mesh itself: making, freeing, reading and editing its triangles. */
-#include "mesh/mesh.h"
+#include "mesh/fast.h"
 
 #include <float.h>
 #include <string.h>
@@ -18,6 +18,7 @@ bw_mesh *bw_mesh_alloc(const bw_allocator *allocator) {
 void bw_mesh_destroy(bw_mesh *mesh) {
   if (mesh == NULL) return;
   bw_allocator allocator = mesh->allocator;
+  bw_fast_free(mesh);
   bw_added_free(mesh);
   bw_free_array(&allocator, mesh->lists, mesh->list_count, sizeof *mesh->lists);
   bw_free_array(&allocator, mesh->cells, mesh->cell_count, sizeof *mesh->cells);

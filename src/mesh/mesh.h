@@ -132,6 +132,7 @@ struct bw_mesh {
   bw_container_words words;
   uint32_t other_chunks;
   bw_added added;
+  struct bw_fast *fast; /* what fast casts need, or NULL before bw_mesh_prepare */
 };
 
 /* ---- mesh.c */
@@ -205,6 +206,8 @@ static inline uint32_t bw_added_first(const bw_mesh *mesh, uint32_t list) {
   return mesh->added.lists == NULL ? BW_NONE : mesh->added.lists[list].first;
 }
 
+/* The cells that list an added triangle; false when it is in the list that every query tests. */
+bool bw_added_listing(const bw_mesh *mesh, uint32_t slot, bw_cell_box *box);
 void bw_added_free(bw_mesh *mesh);
 uint64_t bw_added_memory(const bw_mesh *mesh);
 

@@ -107,6 +107,12 @@ static listing listing_of(const bw_mesh *mesh, const bw_vec3 corners[3]) {
   return l;
 }
 
+bool bw_added_listing(const bw_mesh *mesh, uint32_t slot, bw_cell_box *box) {
+  listing l = listing_of(mesh, mesh->added.triangles[slot].corners);
+  *box = l.box;
+  return !l.everywhere;
+}
+
 /* Puts a triangle into every list that it belongs to; the links are reserved. */
 static void list_triangle(bw_mesh *mesh, uint32_t slot) {
   bw_added *added = &mesh->added;

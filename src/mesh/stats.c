@@ -1,7 +1,7 @@
 /* Counts over a mesh: the invariants of the seed's "Disc counts". */
 #include "base/bytes.h"
 #include "base/error.h"
-#include "mesh/mesh.h"
+#include "mesh/fast.h"
 
 #include <string.h>
 
@@ -102,7 +102,7 @@ static uint64_t payload_bytes(const bw_mesh *mesh) {
 
 static uint64_t memory_bytes(const bw_mesh *mesh) {
   return sizeof *mesh + payload_bytes(mesh) - BW_HEADER_SIZE + mesh->triangle_count +
-         mesh->trailing.size + bw_added_memory(mesh);
+         mesh->trailing.size + bw_added_memory(mesh) + bw_fast_memory(mesh);
 }
 
 static float cell_size(const bw_grid *grid, int axis) {
