@@ -328,6 +328,18 @@ describe("boardwalk wad pack", function()
   end)
 end)
 
+describe("an archive", function()
+  it("is no level to the commands that want one", function()
+    local path = packed()
+    for _, words in ipairs {{"check", path}, {"cast", path, "--from", "0,0,1", "--to", "0,0,0"}} do
+      local result = helpers.boardwalk(words)
+      assert.same({1, ""}, {result.status, result.out})
+      assert.equal(("boardwalk: %s: an archive, and only a mesh was asked for\n"):format(path),
+        result.err)
+    end
+  end)
+end)
+
 describe("boardwalk wad", function()
   it("has help for itself and each of its commands", function()
     local result = wad("--help")

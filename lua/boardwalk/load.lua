@@ -12,9 +12,9 @@ local files = {}
 -- Of core.chunk_layout.
 local FLAT = 1
 
--- An unreadable object of a kind that the caller does not want.
-local function unsupported(name, what)
-  return nil, text.about(name, what), "unsupported"
+-- What is of a kind that the caller does not want.
+local function unsupported(what)
+  return nil, what, "unsupported"
 end
 
 -- The chunks of a mesh, by their types.
@@ -49,7 +49,7 @@ local function parse_pack(data, name, only)
   local payloads, message = find_payloads(data, "grouped")
   if payloads then return load_payloads(payloads, name) end
   if message then return nil, message, "invalid" end
-  return unsupported(name, "a pack without a group of the six chunks of a mesh")
+  return unsupported("a pack without a group of the six chunks of a mesh")
 end
 
 local LEVEL_CHUNKS = 18
@@ -70,38 +70,43 @@ end
 
 -- A parser of a file that is a world by itself.
 local function world_parser(load, what)
-  return function(data, name, only)
-    if only == "mesh" then return unsupported(name, what .. ", and only a mesh was asked for") end
+  return function(data, _, only)
+    if only == "mesh" then return unsupported(what .. ", and only a mesh was asked for") end
     return load(data)
   end
 end
 
 local ARCHIVE = "the index of an archive, which needs its WAD"
 
--- What is made of each kind of content but models: parse(data, name, only, is_the_file).
+-- What is made of each kind of content but models: parse(data, name, only, is_the_file), whose
+-- messages need not have the name.
 local PARSERS = {
   chunks = parse_container,
   pack = parse_pack,
   archive = function(_, name, only, is_the_file)
-    if only == "mesh" then return unsupported(name, "an archive, and only a mesh was asked for") end
-    if not is_the_file then return unsupported(name, ARCHIVE .. "; bw.wad_bytes takes both") end
+    if only == "mesh" then return unsupported("an archive, and only a mesh was asked for") end
+    if not is_the_file then return unsupported(ARCHIVE .. "; bw.wad_bytes takes both") end
     return core.open_wad(name)
   end,
   height_field = world_parser(core.load_height_field, "a height field"),
 }
 
-local function parse(data, name, only, is_the_file)
-  local kind = content.kind(data, name)
-  if PARSERS[kind] then
-    local result, message, code = PARSERS[kind](data, name, only, is_the_file)
-    if not result then return nil, text.about(name, message), code end
-    return result
+local function no_kind()
+  return unsupported("neither a chunk container, an archive nor a model")
+end
+
+local function no_mesh()
+  return unsupported("a model, and only a mesh was asked for")
+end
+
+local function parse(kind, data, name, only, is_the_file)
+  if kind and not PARSERS[kind] and only ~= "mesh" then
+    return model_file.read(name, data, kind, is_the_file)
   end
-  if not kind then
-    return unsupported(name, "neither a chunk container, an archive nor a model")
-  end
-  if only == "mesh" then return unsupported(name, "a model, and only a mesh was asked for") end
-  return model_file.read(name, data, kind, is_the_file)
+  local parser = PARSERS[kind] or kind and no_mesh or no_kind
+  local result, message, code = parser(data, name, only, is_the_file)
+  if not result then return nil, text.about(name, message), code end
+  return result
 end
 
 local function read_options(method, options)
@@ -124,10 +129,10 @@ end
 function files.load(path, options)
   check.string("bw.load", "path", path)
   local only = read_options("bw.load", options)
-  if core.is_image(path) then return PARSERS.archive(nil, path, only, true) end
+  if core.is_image(path) then return parse("archive", nil, path, only, true) end
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
-  return parse(data, path, only, true)
+  return parse(content.kind(data, path), data, path, only, true)
 end
 
 --- The same from bytes; `name` stands in messages for the path.
@@ -140,7 +145,9 @@ end
 function files.load_bytes(data, name, options)
   check.string("bw.load_bytes", "data", data)
   check.optional_string("bw.load_bytes", "name", name)
-  return parse(data, name or "bytes", read_options("bw.load_bytes", options), false)
+  local only = read_options("bw.load_bytes", options)
+  name = name or "bytes"
+  return parse(content.kind(data, name), data, name, only, false)
 end
 
 --- Loads a CollisionMesh from the payloads of its six chunks.

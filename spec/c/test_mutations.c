@@ -239,7 +239,8 @@ static void levels_cut_at_every_header_are_refused(void) {
 
 /* ---- packs --------------------------------------------------------------------------------- */
 
-static void try_pack(const victim *v) {
+/* Whether it was read to its end. */
+static bool try_pack(const victim *v) {
   watched w;
   bw_allocator allocator = watch_allocator(&w);
   uint8_t *exact = malloc(v->size + 1);
@@ -258,37 +259,45 @@ static void try_pack(const victim *v) {
   bw_chunks_destroy(chunks);
   free(exact);
   check_memory(&w, v->size);
+  return status == BW_OK;
 }
 
-static void broken_packs_are_refused_or_read(void) {
-  static victim whole, hurt_one;
+static void make_pack(victim *v) {
   bw_chunk_writer *writer = NULL;
   bw_bytes *bytes = NULL;
   CHECK_INT(bw_chunk_writer_create(BW_LAYOUT_GROUPED, 0, NULL, &writer, NULL), BW_OK);
-  whole.boundaries[whole.boundary_count++] = 0;
+  v->boundaries[v->boundary_count++] = 0;
   size_t size = 16;
   for (uint32_t group = 1; group <= 8; group++) {
     CHECK_INT(bw_chunk_writer_group(writer, group, NULL), BW_OK);
-    whole.boundaries[whole.boundary_count++] = size;
+    v->boundaries[v->boundary_count++] = size;
     size += 16;
     for (uint32_t i = 0; i < group; i++) {
-      CHECK_INT(bw_chunk_writer_add(writer, 0x47, i, whole.bytes, (size_t)i * 16, NULL), BW_OK);
-      whole.boundaries[whole.boundary_count++] = size;
+      CHECK_INT(bw_chunk_writer_add(writer, 0x47, i, v->bytes, (size_t)i * 16, NULL), BW_OK);
+      v->boundaries[v->boundary_count++] = size;
       size += 16 + (size_t)i * 16;
     }
   }
   CHECK_INT(bw_chunk_writer_finish(writer, &bytes, NULL), BW_OK);
   bw_chunk_writer_destroy(writer);
-  whole.size = bw_bytes_size(bytes);
-  CHECK_INT(whole.size, size);
-  memcpy(whole.bytes, bw_bytes_data(bytes), size);
+  v->size = bw_bytes_size(bytes);
+  CHECK_INT(v->size, size);
+  memcpy(v->bytes, bw_bytes_data(bytes), size);
   bw_bytes_destroy(bytes);
+}
+
+static void broken_packs_are_refused_or_read(void) {
+  static victim whole, hurt_one;
+  uint32_t read = 0;
+  make_pack(&whole);
+  CHECK(try_pack(&whole));
   state = 88675123u;
   for (int round = 0; round < ROUNDS; round++) {
     hurt_one = whole;
     hurt(&hurt_one);
-    try_pack(&hurt_one);
+    read += try_pack(&hurt_one);
   }
+  CHECK(read > 0 && read < ROUNDS);
 }
 
 /* ---- archives ------------------------------------------------------------------------------ */
@@ -318,13 +327,12 @@ static bool try_archive(const victim *v, const uint8_t *data, size_t data_size) 
   return status == BW_OK;
 }
 
-static void broken_archives_are_refused_or_read(void) {
-  static victim whole, hurt_one;
+/* The index of 40 entries; gives their data. */
+static bw_bytes *make_archive(victim *v) {
   static uint8_t content[1000];
   bw_packer *packer = NULL;
   bw_bytes *dir = NULL;
   bw_bytes *data = NULL;
-  uint32_t opened = 0;
   CHECK_INT(bw_packer_create(NULL, &packer, NULL), BW_OK);
   for (uint32_t i = 0; i < 40; i++) {
     char name[32];
@@ -334,10 +342,18 @@ static void broken_archives_are_refused_or_read(void) {
   }
   CHECK_INT(bw_packer_write(packer, 0, &dir, &data, NULL), BW_OK);
   bw_packer_destroy(packer);
-  whole.size = bw_bytes_size(dir);
-  memcpy(whole.bytes, bw_bytes_data(dir), whole.size);
-  for (size_t i = 0; i < 41; i++) whole.boundaries[i] = i == 0 ? 0 : 16 + (i - 1) * 12;
-  whole.boundary_count = 41;
+  v->size = bw_bytes_size(dir);
+  memcpy(v->bytes, bw_bytes_data(dir), v->size);
+  for (size_t i = 0; i < 41; i++) v->boundaries[i] = i == 0 ? 0 : 16 + (i - 1) * 12;
+  v->boundary_count = 41;
+  bw_bytes_destroy(dir);
+  return data;
+}
+
+static void broken_archives_are_refused_or_read(void) {
+  static victim whole, hurt_one;
+  bw_bytes *data = make_archive(&whole);
+  uint32_t opened = 0;
   CHECK(try_archive(&whole, bw_bytes_data(data), bw_bytes_size(data)));
   state = 123456789u;
   for (int round = 0; round < ROUNDS; round++) {
@@ -348,16 +364,32 @@ static void broken_archives_are_refused_or_read(void) {
     opened += try_archive(&hurt_one, bw_bytes_data(data), size);
   }
   CHECK(opened > 0 && opened < ROUNDS);
-  bw_bytes_destroy(dir);
+  bw_bytes_destroy(data);
+}
+
+/* At every header, and at the front of every entry. */
+static void cut_packs_and_archives_are_refused(void) {
+  static victim pack, archive, hurt_one;
+  bw_bytes *data = make_archive(&archive);
+  make_pack(&pack);
+  for (size_t i = 0; i < pack.boundary_count; i++) {
+    hurt_one = pack;
+    hurt_one.size = pack.boundaries[i];
+    CHECK(!try_pack(&hurt_one));
+  }
+  for (size_t i = 0; i < archive.boundary_count; i++) {
+    hurt_one = archive;
+    hurt_one.size = archive.boundaries[i];
+    CHECK(!try_archive(&hurt_one, bw_bytes_data(data), bw_bytes_size(data)));
+  }
   bw_bytes_destroy(data);
 }
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {
-      TEST(broken_levels_are_refused_or_load),
-      TEST(levels_cut_at_every_header_are_refused),
-      TEST(broken_packs_are_refused_or_read),
-      TEST(broken_archives_are_refused_or_read),
+      TEST(broken_levels_are_refused_or_load),  TEST(levels_cut_at_every_header_are_refused),
+      TEST(broken_packs_are_refused_or_read),   TEST(broken_archives_are_refused_or_read),
+      TEST(cut_packs_and_archives_are_refused),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -129,19 +129,23 @@ local function prepare_into(arguments, world, out, err)
   return made
 end
 
+-- What IN is: a level, a model, or the mesh in a container.
+local function open(arguments)
+  local path, level_options = arguments.input, options.of_level(arguments)
+  local world, message = level.load(path, level_options, arguments.into ~= nil)
+  if world and core.kind(world) == "Chunks" then world = level.open(path, level_options) end
+  if world and core.kind(world) ~= "Wad" then return world end
+  return nil, message or path .. ": neither a level nor a model"
+end
+
 ---@param arguments table
 ---@param out file*
 ---@param err file*
 ---@return integer status
 function convert.run(arguments, out, err)
   arguments.output = arguments.output or arguments.o
-  local world, message = level.load(arguments.input, options.of_level(arguments),
-    arguments.into ~= nil)
+  local world, message = open(arguments)
   if not world then return command.fail(err, message) end
-  local kind = core.kind(world)
-  if kind == "Chunks" or kind == "Wad" then
-    return command.fail(err, arguments.input .. ": neither a level nor a model")
-  end
   command.warn(err, arguments.input, level.unused_options(world, {
     scale = arguments.scale, cell_size = arguments.cell, -- --up is that of the output too
   }))
