@@ -260,6 +260,14 @@ static void stale_ids_are_not_found(void) {
   CHECK_INT(bw_body_create(physics, 0, 0, &body, NULL), BW_NOT_FOUND);
   CHECK_INT(bw_body_update(physics, bw_physics_pool_entry(physics, BW_POOL_CAR_BODIES, 0), NULL),
             BW_NOT_FOUND);
+  /* a set's shapes are other ones for whoever has it next */
+  uint32_t human = 0;
+  CHECK_INT(bw_body_create_human(physics, new_owner(physics), 1, 1, &human, NULL), BW_OK);
+  bw_body_info set = body_info(physics, human);
+  bw_shape_info old;
+  CHECK_INT(bw_body_destroy(physics, human, NULL), BW_OK);
+  CHECK_INT(bw_shape_get(physics, set.shape, &old, NULL), BW_NOT_FOUND);
+  CHECK_INT(bw_shape_get(physics, set.bone_shape, &old, NULL), BW_NOT_FOUND);
   bw_physics_destroy(physics);
 }
 
@@ -360,6 +368,13 @@ static void bodies_keep_whom_they_ignore(void) {
   CHECK_INT(ignoring, 0);
   uint32_t plain = new_body(physics, 0);
   CHECK_INT(bw_body_ignore(physics, plain, 0, NULL), BW_UNSUPPORTED);
+  /* slots are given back by a body that goes, and by an owner that goes without one */
+  CHECK_INT(bw_body_ignore(physics, human, other, NULL), BW_OK);
+  CHECK_INT(bw_body_ignore(physics, plain, held, NULL), BW_OK);
+  CHECK_INT(bw_body_destroy(physics, human, NULL), BW_OK);
+  CHECK_INT(bw_physics_ignore_slots_used(physics), 1);
+  CHECK_INT(bw_owner_destroy(physics, held, NULL), BW_OK);
+  CHECK_INT(bw_physics_ignore_slots_used(physics), 0);
   bw_physics_destroy(physics);
 }
 
@@ -552,6 +567,60 @@ static void arguments_that_cannot_be_are_refused(void) {
   bw_physics_destroy(physics);
 }
 
+/* Ids come again only when all generations of a place are through, and none of these is 0. */
+static void a_place_has_65535_ids(void) {
+  bw_physics *physics = new_world();
+  uint32_t first = new_owner(physics);
+  uint32_t owner = first;
+  uint32_t zeros = 0;
+  uint32_t ids = 0;
+  do {
+    CHECK_INT(bw_owner_destroy(physics, owner, NULL), BW_OK);
+    owner = new_owner(physics);
+    ids++;
+    if (owner >> 16 == 0) zeros++;
+  } while (owner != first && ids < 70000);
+  CHECK_INT(ids, 65535);
+  CHECK_INT(zeros, 0);
+  bw_physics_destroy(physics);
+}
+
+/* The bones that an owner had are another's memory, or nobody's. */
+static void an_owners_bones_go_with_it(void) {
+  test_memory memory = {0};
+  bw_allocator allocator = test_allocator(&memory);
+  bw_physics *physics = NULL;
+  uint32_t owner = 0;
+  uint32_t body = 0;
+  CHECK_INT(bw_physics_create(NULL, &allocator, &physics, NULL), BW_OK);
+  for (int i = 0; i < 3; i++) {
+    owner = new_owner(physics);
+    CHECK_INT(bw_body_create_human(physics, owner, 1, 1, &body, NULL), BW_OK);
+    CHECK_INT(bw_body_update(physics, body, NULL), BW_OK);
+    /* the head's sphere is 0.05 and 0.03 from its bone, which is where the owner is until set */
+    uint32_t shape = body_info(physics, body).bone_shape;
+    for (int j = 0; j < 5; j++) shape = shape_info(physics, shape).next;
+    CHECK(near3(shape_info(physics, shape).geometry.at, 0.05, 0, 0.03));
+    CHECK_INT(bw_owner_set_bone(physics, owner, 6, (float[3]){1, 2, 3}, unturned, NULL), BW_OK);
+    CHECK_INT(bw_body_update(physics, body, NULL), BW_OK);
+    CHECK(near3(shape_info(physics, shape).geometry.at, 1.05, 2, 3.03));
+    CHECK_INT(bw_owner_destroy(physics, owner, NULL), BW_OK);
+  }
+  bw_physics_destroy(physics);
+  CHECK_NO_LEAK(&memory);
+}
+
+static void a_body_may_ask_for_every_update(void) {
+  bw_physics *physics = new_world();
+  uint32_t body = new_body(physics, 0);
+  CHECK_INT(bw_physics_update_bodies(physics), 0);
+  CHECK_INT(bw_body_set_flags(physics, body, BW_BODY_ALWAYS_UPDATE, NULL), BW_OK);
+  CHECK_INT(bw_physics_update_bodies(physics), 1);
+  CHECK_INT(bw_physics_update_bodies(physics), 1);
+  CHECK_INT(body_info(physics, body).flags, BW_BODY_ALWAYS_UPDATE);
+  bw_physics_destroy(physics);
+}
+
 static void an_owner_takes_the_first_free_place(void) {
   bw_physics *physics = new_world();
   uint32_t owners[5];
@@ -626,6 +695,9 @@ int main(int argc, char **argv) {
       TEST(a_set_keeps_nothing_of_who_had_it),
       TEST(numbers_that_cannot_be_are_refused),
       TEST(arguments_that_cannot_be_are_refused),
+      TEST(a_place_has_65535_ids),
+      TEST(an_owners_bones_go_with_it),
+      TEST(a_body_may_ask_for_every_update),
       TEST(an_owner_takes_the_first_free_place),
       TEST(an_owner_is_set_whole_or_not_at_all),
       TEST(rotations_far_from_unit_are_normalised),

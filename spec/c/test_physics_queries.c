@@ -76,6 +76,12 @@ static void rays_meet_a_capsule(void) {
   };
   bw_geometry capsule = capsule_at(0, 0, 0, 1.8f, 0.35f);
   check_rays(&capsule, cases, COUNT(cases));
+  /* h' = (z + h) - z in floats: 100,000 m up they are 1 / 128 apart, and 1.8 is 1.796875 */
+  static const ray_case high[] = {
+      {{0.1f, 0, 99999}, {0, 0, 1}, 4, 2, {0.166148, 0.783071}, 0.166148},
+  };
+  capsule.at[2] = 100000.0f;
+  check_rays(&capsule, high, 1);
 }
 
 static void spheres_and_segments_are_never_met(void) {
@@ -212,6 +218,21 @@ static void a_box_query_counts_touching(void) {
     CHECK_INT(found, nodes[i].found != 0 ? body : 0);
     bw_physics_destroy(physics);
   }
+}
+
+/* Back from a start the walk goes as far as the widest body may reach, touching included. */
+static void a_box_query_walks_back_to_what_touches(void) {
+  bw_physics *physics = new_world();
+  uint32_t found[4] = {0};
+  uint32_t wide = new_body(physics, 0);
+  uint32_t start = new_body(physics, 0);
+  CHECK_INT(bw_body_set_box(physics, wide, origin, (float[3]){5, 1, 1}, NULL), BW_OK);
+  CHECK_INT(bw_body_set_box(physics, start, (float[3]){5, 0, 0}, (float[3]){6, 1, 1}, NULL), BW_OK);
+  CHECK_INT(bw_physics_query_box(physics, (float[3]){5, 0, 0}, (float[3]){5, 1, 1}, start, 0, ALL,
+                                 0, found, 4),
+            2);
+  CHECK(found[0] == wide && found[1] == start);
+  bw_physics_destroy(physics);
 }
 
 static void more_bodies_than_the_original_has_room_for(void) {
@@ -560,6 +581,7 @@ int main(int argc, char **argv) {
       TEST(a_human_is_met_by_its_capsule_alone),
       TEST(of_equal_boxes_the_first_in_the_list_is_met),
       TEST(a_box_query_counts_touching),
+      TEST(a_box_query_walks_back_to_what_touches),
       TEST(more_bodies_than_the_original_has_room_for),
       TEST(the_filtered_query_drops_flags_and_states),
       TEST(overlaps_find_shapes),

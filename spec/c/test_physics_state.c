@@ -320,6 +320,60 @@ static void a_state_holds_only_what_can_be_set(void) {
   bw_bytes_destroy(bytes);
 }
 
+/* A state of two host bodies at x 0 and 5, the second with a sphere; no event. */
+static bw_bytes *pair_state(uint32_t *shape) {
+  bw_physics_options options = small_options();
+  bw_physics *physics = NULL;
+  bw_bytes *bytes = NULL;
+  CHECK_INT(bw_physics_create(&options, NULL, &physics, NULL), BW_OK);
+  bw_geometry near_sphere = sphere_at(0, 0, 0, 1);
+  bw_geometry far_sphere = sphere_at(5, 0, 0, 1);
+  (void)add_body(physics, 0, &near_sphere);
+  uint32_t body = add_body(physics, 0, &far_sphere);
+  *shape = (body_info(physics, body).shape & 0xffffu) - 1u; /* its number */
+  CHECK_INT(bw_physics_save(physics, &bytes, NULL), BW_OK);
+  bw_physics_destroy(physics);
+  return bytes;
+}
+
+static void check_refused(const uint8_t *state, size_t size, const char *message) {
+  bw_physics *physics = NULL;
+  bw_error error;
+  if (!CHECK_INT(bw_physics_load(state, size, NULL, &physics, &error), BW_INVALID)) return;
+  if (!CHECK(strstr(error.message, message) != NULL)) puts(error.message);
+}
+
+static void a_state_is_refused_whose_list_is_not_sorted(void) {
+  uint32_t shape = 0;
+  bw_bytes *bytes = pair_state(&shape);
+  size_t size = bw_bytes_size(bytes);
+  uint8_t *copy = copy_of(bw_bytes_data(bytes), size);
+  /* Behind the list: the end of the human list, two ignore slots, two settle slots, no events. */
+  uint8_t *list = copy + size - 4 - 2 * 48 - 2 * 8 - 4 - 2 * 4;
+  uint8_t first[4];
+  memcpy(first, list, 4);
+  memcpy(list, list + 4, 4);
+  memcpy(list + 4, first, 4);
+  check_refused(copy, size, "a list that is not sorted");
+  free(copy);
+  bw_bytes_destroy(bytes);
+}
+
+static void a_state_is_refused_that_lost_a_shape(void) {
+  uint32_t chain[3] = {0, BW_NONE, BW_NONE}; /* a body's two chains */
+  bw_bytes *bytes = pair_state(&chain[0]);
+  size_t size = bw_bytes_size(bytes);
+  uint8_t *copy = copy_of(bw_bytes_data(bytes), size);
+  size_t at = 0;
+  while (at + sizeof chain <= size && memcmp(copy + at, chain, sizeof chain) != 0) at++;
+  if (CHECK(at + sizeof chain <= size)) {
+    memmove(copy + at, copy + at + 4, size - at - 4);
+    check_refused(copy, size - 4, "a shape that is taken and in no chain");
+  }
+  free(copy);
+  bw_bytes_destroy(bytes);
+}
+
 static void a_state_holds_only_events_that_can_be(void) {
   bw_bytes *bytes = marked_state(); /* it ends with the event: type, owner, slot */
   size_t size = bw_bytes_size(bytes);
@@ -378,6 +432,8 @@ int main(int argc, char **argv) {
       TEST(bytes_behind_a_state_are_invalid),
       TEST(a_changed_state_is_refused_or_sound),
       TEST(a_state_holds_only_what_can_be_set),
+      TEST(a_state_is_refused_whose_list_is_not_sorted),
+      TEST(a_state_is_refused_that_lost_a_shape),
       TEST(a_state_holds_only_events_that_can_be),
       TEST(memory_may_run_out_anywhere),
   };
