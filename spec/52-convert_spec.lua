@@ -13,11 +13,7 @@ local function convert(...)
 end
 
 local function put(name, bytes)
-  local path = folder .. "/" .. name
-  local file = assert(io.open(path, "wb"))
-  file:write(bytes)
-  file:close()
-  return path
+  return helpers.write(folder .. "/" .. name, bytes)
 end
 
 -- A temporary folder for each test.

@@ -31,11 +31,7 @@ after_each(function()
 end)
 
 local function put(name, bytes)
-  local path = in_folder(name)
-  local file = assert(io.open(path, "wb"))
-  assert(file:write(bytes))
-  assert(file:close())
-  return path
+  return helpers.write(in_folder(name), bytes)
 end
 
 -- ---- 1.6

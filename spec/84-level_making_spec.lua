@@ -17,11 +17,7 @@ end)
 after_each(function() helpers.shell("rm -r " .. helpers.quote(folder)) end)
 
 local function put(name, bytes)
-  local path = folder .. "/" .. name
-  local file = assert(io.open(path, "wb"))
-  assert(file:write(bytes))
-  assert(file:close())
-  return path
+  return helpers.write(folder .. "/" .. name, bytes)
 end
 
 -- Where rays in a pattern over the bounds of a world meet it: triangle and distance of each.

@@ -71,6 +71,17 @@ function helpers.vector(path)
   return helpers.root .. "/spec/vectors/" .. path
 end
 
+--- Writes a file.
+---@param path string
+---@param bytes string
+---@return string path
+function helpers.write(path, bytes)
+  local file = assert(io.open(path, "wb"))
+  assert(file:write(bytes))
+  assert(file:close())
+  return path
+end
+
 --- A path for a new file or folder; `make test` removes what was put there.
 ---@param suffix string|nil
 ---@return string
@@ -87,11 +98,7 @@ end
 ---@param suffix string|nil
 ---@return string
 function helpers.temp_file(bytes, suffix)
-  local path = helpers.temp_name(suffix)
-  local file = assert(io.open(path, "wb"))
-  assert(file:write(bytes))
-  assert(file:close())
-  return path
+  return helpers.write(helpers.temp_name(suffix), bytes)
 end
 
 --- The records of a JSON Lines file in order, each with its number as `line`; null is nil.

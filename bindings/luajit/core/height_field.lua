@@ -47,15 +47,8 @@ end
 -- ---- making
 
 --- load_height_field(bytes) -> HeightField or nil, message, code
-function functions.load_height_field(bytes)
-  check.string("core.load_height_field", "bytes", bytes)
-  local self, message, code = object.make(class, "bw_height_field *[1]", function(...)
-    return C.bw_height_field_load(bytes, #bytes, ...)
-  end)
-  if not self then return nil, message, code end
-  object.weigh(#bytes)
-  return self
-end
+functions.load_height_field = object.reader(class, "core.load_height_field", "bytes",
+  "bw_height_field *[1]", C.bw_height_field_load)
 
 local function write_whole_point(point, method, name, ...)
   for i = 0, 2 do

@@ -206,6 +206,25 @@ function object.make(class, pointer_type, create)
   return object.adopt(class, out)
 end
 
+--- The function that makes objects of a class from bytes, of which they keep nothing.
+---@param class table
+---@param method string for messages
+---@param argument string what the bytes are called there
+---@param pointer_type string
+---@param read cdata* bw_status read(bytes, size, allocator, out, error)
+---@return fun(bytes: string): userdata?, string?, string?
+function object.reader(class, method, argument, pointer_type, read)
+  return function(bytes)
+    check.string(method, argument, bytes)
+    local self, message, code = object.make(class, pointer_type, function(...)
+      return read(bytes, #bytes, ...)
+    end)
+    if not self then return nil, message, code end
+    object.weigh(#bytes)
+    return self
+  end
+end
+
 --- Tells the collector of memory that it cannot see: a step as if Lua had allocated so much.
 ---@param bytes number
 function object.weigh(bytes)

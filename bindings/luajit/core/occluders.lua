@@ -15,12 +15,8 @@ local functions = {}
 object.set_destroy(class, C.bw_occluders_destroy)
 
 --- read_occluders(bytes) -> Occluders or nil, message, code
-function functions.read_occluders(bytes)
-  check.string("bw.occluders", "data", bytes)
-  return object.make(class, "bw_occluders *[1]", function(...)
-    return C.bw_occluders_read(bytes, #bytes, ...)
-  end)
-end
+functions.read_occluders = object.reader(class, "bw.occluders", "data", "bw_occluders *[1]",
+  C.bw_occluders_read)
 
 local function usable(method, self)
   check.object(method, "self", self, "Occluders")

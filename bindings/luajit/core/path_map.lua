@@ -15,15 +15,8 @@ local functions = {}
 object.set_destroy(class, C.bw_path_map_destroy)
 
 --- read_path_map(bytes) -> PathMap or nil, message, code
-function functions.read_path_map(bytes)
-  check.string("bw.path_map", "data", bytes)
-  local self, message, code = object.make(class, "bw_path_map *[1]", function(...)
-    return C.bw_path_map_read(bytes, #bytes, ...)
-  end)
-  if not self then return nil, message, code end
-  object.weigh(#bytes)
-  return self
-end
+functions.read_path_map = object.reader(class, "bw.path_map", "data", "bw_path_map *[1]",
+  C.bw_path_map_read)
 
 local function usable(method, self)
   check.object(method, "self", self, "PathMap")

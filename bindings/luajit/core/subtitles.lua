@@ -15,12 +15,8 @@ local functions = {}
 object.set_destroy(class, C.bw_subtitles_destroy)
 
 --- read_subtitles(bytes) -> Subtitles or nil, message, code
-function functions.read_subtitles(bytes)
-  check.string("bw.subtitles", "data", bytes)
-  return object.make(class, "bw_subtitles *[1]", function(...)
-    return C.bw_subtitles_read(bytes, #bytes, ...)
-  end)
-end
+functions.read_subtitles = object.reader(class, "bw.subtitles", "data", "bw_subtitles *[1]",
+  C.bw_subtitles_read)
 
 local function usable(method, self)
   check.object(method, "self", self, "Subtitles")
