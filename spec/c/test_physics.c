@@ -590,11 +590,10 @@ static void an_owners_bones_go_with_it(void) {
   test_memory memory = {0};
   bw_allocator allocator = test_allocator(&memory);
   bw_physics *physics = NULL;
-  uint32_t owner = 0;
   uint32_t body = 0;
   CHECK_INT(bw_physics_create(NULL, &allocator, &physics, NULL), BW_OK);
   for (int i = 0; i < 3; i++) {
-    owner = new_owner(physics);
+    uint32_t owner = new_owner(physics);
     CHECK_INT(bw_body_create_human(physics, owner, 1, 1, &body, NULL), BW_OK);
     CHECK_INT(bw_body_update(physics, body, NULL), BW_OK);
     /* the head's sphere is 0.05 and 0.03 from its bone, which is where the owner is until set */

@@ -349,7 +349,7 @@ static void a_state_is_refused_whose_list_is_not_sorted(void) {
   size_t size = bw_bytes_size(bytes);
   uint8_t *copy = copy_of(bw_bytes_data(bytes), size);
   /* Behind the list: the end of the human list, two ignore slots, two settle slots, no events. */
-  uint8_t *list = copy + size - 4 - 2 * 48 - 2 * 8 - 4 - 2 * 4;
+  uint8_t *list = copy + size - (4u + 2u * 48u + 2u * 8u + 4u + 2u * 4u);
   uint8_t first[4];
   memcpy(first, list, 4);
   memcpy(list, list + 4, 4);
