@@ -5,6 +5,7 @@
 #include "base/bytes.h"
 
 #include <stdio.h>
+#include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
@@ -505,6 +506,27 @@ static void a_lookup_costs_little_more_than_a_hash_table(void) {
   CHECK_NO_LEAK(&memory);
 }
 
+/* Hashes that begin alike, as an archive may have that somebody wants to be slow. */
+static void hashes_that_begin_alike_are_found_quickly(void) {
+  enum { COUNT = 200000 };
+  size_t size = 16 + (size_t)12 * COUNT;
+  uint8_t *index = calloc(size, 1);
+  bw_wad *wad = NULL;
+  uint32_t wrong = 0;
+  if (!CHECK(index != NULL)) return;
+  bw_put_u32(index, COUNT);
+  for (uint32_t i = 0; i < COUNT; i++) bw_put_u32(index + 16 + (size_t)12 * i + 8, COUNT - i);
+  clock_t start = clock();
+  CHECK_INT(bw_wad_open_memory(index, size, NULL, 0, NULL, &wad, NULL), BW_OK);
+  for (uint32_t i = 0; i < COUNT; i++) wrong += bw_wad_find_hash(wad, COUNT - i) != i;
+  CHECK_INT(wrong, 0);
+  CHECK_INT(bw_wad_find_hash(wad, 0), BW_NONE);
+  CHECK_INT(bw_wad_find_hash(wad, COUNT + 1), BW_NONE);
+  CHECK((double)(clock() - start) / CLOCKS_PER_SEC < 10); /* a walk over all takes minutes */
+  bw_wad_destroy(wad);
+  free(index);
+}
+
 /* ---- memory -------------------------------------------------------------------------------- */
 
 static bw_status open_and_read(const bw_allocator *allocator, void *context) {
@@ -547,6 +569,7 @@ int main(int argc, char **argv) {
       TEST(only_safe_names_become_paths),
       TEST(long_names_are_refused),
       TEST(a_lookup_costs_little_more_than_a_hash_table),
+      TEST(hashes_that_begin_alike_are_found_quickly),
       TEST(memory_may_run_out),
   };
   for (size_t i = 0; i < sizeof data; i++) data[i] = (uint8_t)(i * 31 + i / 256);

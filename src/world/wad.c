@@ -143,7 +143,8 @@ void bw_wad_destroy(bw_wad *wad) {
   }
   bw_free_array(&allocator, wad->names.items, wad->count, sizeof *wad->names.items);
   bw_free_array(&allocator, wad->entries, wad->count, sizeof *wad->entries);
-  bw_free_array(&allocator, wad->slots, wad->slot_count, sizeof *wad->slots);
+  bw_free_array(&allocator, wad->order, wad->count, sizeof *wad->order);
+  bw_free_array(&allocator, wad->starts, bw_wad_start_count(wad), sizeof *wad->starts);
   for (int i = 0; i < 2; i++) {
     bw_file_close(wad->files[i]);
     bw_text_free(&allocator, wad->paths[i]);

@@ -33,8 +33,9 @@ struct bw_wad {
   char *paths[2]; /* of the files; NULL for an archive in memory */
   bw_wad_entry *entries;
   uint32_t count;
-  uint32_t *slots; /* a hash table of entry numbers + 1, a power of two long */
-  size_t slot_count;
+  uint32_t *order;    /* the numbers of the entries, by hash and then by number */
+  uint32_t *starts;   /* for each beginning of a hash, where those start in `order`; and the end */
+  unsigned beginning; /* bits of a hash's beginning */
   bw_wad_names names;
 };
 
@@ -55,8 +56,10 @@ bw_status bw_wad_check_name(const char *name, size_t length, bw_error *error);
 
 /* ---- wad_index.c */
 
-/* Reads the index, checks it and makes the table. */
+/* Reads the index, checks it and makes the table that hashes are found in. */
 bw_status bw_wad_read_index(bw_wad *wad, bw_error *error);
+/* How many `starts` there are. */
+size_t bw_wad_start_count(const bw_wad *wad);
 
 /* ---- wad_names.c */
 

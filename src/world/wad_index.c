@@ -1,6 +1,7 @@
-/* The index of an archive: read in pieces, checked, and found in by a hash table. */
+/* The index of an archive: read in pieces, checked, and found in by hash. */
 #include "base/bytes.h"
 #include "base/error.h"
+#include "base/sort.h"
 #include "world/wad.h"
 
 #include <inttypes.h>
@@ -64,38 +65,47 @@ static bw_status read_entries(bw_wad *wad, bw_error *error) {
   return status;
 }
 
-/* Where the search for a hash starts. Hashes are mixed, so that equal low bits do not pile up. */
-static size_t first_slot(const bw_wad *wad, uint32_t hash) {
-  uint32_t mixed = hash * 0x9e3779b1u;
-  return (mixed ^ mixed >> 15) & (wad->slot_count - 1);
+/* ---- finding ------------------------------------------------------------------------------- */
+
+/* Hashes are sorted, and a table of their beginnings says where to look: about one entry is there.
+ * Hashes that somebody made to fall together cost a search by halves, not a walk over all. */
+
+size_t bw_wad_start_count(const bw_wad *wad) {
+  return wad->starts == NULL ? 0 : ((size_t)1 << wad->beginning) + 1;
 }
 
-/* The slot of a hash, or the empty one where it would be. */
-static size_t slot_of(const bw_wad *wad, uint32_t hash) {
-  size_t slot = first_slot(wad, hash);
-  while (wad->slots[slot] != 0 && wad->entries[wad->slots[slot] - 1].hash != hash) {
-    slot = (slot + 1) & (wad->slot_count - 1);
-  }
-  return slot;
+static uint32_t beginning_of(const bw_wad *wad, uint32_t hash) {
+  return hash >> (32 - wad->beginning);
 }
 
-/* The first entry of each hash counts. */
+static int by_hash(const void *context, uint32_t a, uint32_t b) {
+  const bw_wad_entry *entries = context;
+  if (entries[a].hash != entries[b].hash) return entries[a].hash < entries[b].hash ? -1 : 1;
+  return a < b ? -1 : a > b;
+}
+
 static void fill_table(bw_wad *wad) {
   for (uint32_t i = 0; i < wad->count; i++) {
-    size_t slot = slot_of(wad, wad->entries[i].hash);
-    if (wad->slots[slot] == 0) wad->slots[slot] = i + 1;
+    wad->order[i] = i;
+    wad->starts[beginning_of(wad, wad->entries[i].hash) + 1]++;
   }
+  size_t count = bw_wad_start_count(wad);
+  for (size_t i = 1; i < count; i++) wad->starts[i] += wad->starts[i - 1];
+  bw_sort(wad->order, wad->count, by_hash, wad->entries);
 }
 
 bw_status bw_wad_read_index(bw_wad *wad, bw_error *error) {
   bw_status status = read_count(wad, error);
   if (status != BW_OK || wad->count == 0) return status;
-  wad->slot_count = 2;
-  while (wad->slot_count / 2 < wad->count) wad->slot_count *= 2;
+  wad->beginning = 1;
+  while (wad->beginning < 31 && (uint32_t)1 << wad->beginning < wad->count) wad->beginning++;
+  size_t start_count = ((size_t)1 << wad->beginning) + 1;
   wad->entries = bw_alloc_array(&wad->allocator, wad->count, sizeof *wad->entries);
-  wad->slots = bw_alloc_array(&wad->allocator, wad->slot_count, sizeof *wad->slots);
+  wad->order = bw_alloc_array(&wad->allocator, wad->count, sizeof *wad->order);
+  wad->starts = bw_alloc_array(&wad->allocator, start_count, sizeof *wad->starts);
   wad->names.items = bw_alloc_array(&wad->allocator, wad->count, sizeof *wad->names.items);
-  if (wad->entries == NULL || wad->slots == NULL || wad->names.items == NULL) {
+  if (wad->entries == NULL || wad->order == NULL || wad->starts == NULL ||
+      wad->names.items == NULL) {
     return bw_fail_memory(error);
   }
   status = read_entries(wad, error);
@@ -106,7 +116,17 @@ bw_status bw_wad_read_index(bw_wad *wad, bw_error *error) {
 /* original: 0x001490b8, a linear scan, which the table answers like */
 uint32_t bw_wad_find_hash(const bw_wad *wad, uint32_t hash) {
   if (wad->count == 0) return BW_NONE;
-  return wad->slots[slot_of(wad, hash)] - 1; /* an empty slot: 0 - 1 is BW_NONE */
+  uint32_t low = wad->starts[beginning_of(wad, hash)];
+  uint32_t end = wad->starts[beginning_of(wad, hash) + 1];
+  for (uint32_t high = end; low < high;) {
+    uint32_t middle = low + (high - low) / 2;
+    if (wad->entries[wad->order[middle]].hash < hash) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  return low < end && wad->entries[wad->order[low]].hash == hash ? wad->order[low] : BW_NONE;
 }
 
 uint32_t bw_wad_find(const bw_wad *wad, const char *name, size_t length) {
