@@ -1,0 +1,126 @@
+/* What the C tests of tile worlds share: the spec's worked example, and small worlds made of it. */
+#ifndef BW_SPEC_TEST_TILES_H
+#define BW_SPEC_TEST_TILES_H
+
+#include "test.h"
+
+#include <string.h>
+
+/* The spec's worked example: a square of one unit, two faces, one floor. */
+#define TILES_KIT_SIZE 320u
+static inline void tiles_write_kit(uint8_t kit[TILES_KIT_SIZE]) {
+  static const char *const rows[] = {
+      "01000000000000000000000000000000000000bf00000000000000bf0000003f",
+      "00000000000000bf000000bf000000000000003f0000003f000000000000003f",
+      "000000bf00000000000000bf0000003f00000000000000bf000000bf00000000",
+      "0000003f0000003f000000000000003f04000200000000000000000001000000",
+      "0000000000000000000000bf00000000000000bf000000000000803f00000000",
+      "0000003f00000000000000bf000000000000803f000000000000003f00000000",
+      "0000003f000000000000803f00000000000000bf000000000000003f00000000",
+      "0000803f0000000008080000020001000000000000000000"
+      "0000803f00000000",
+      "0000000010080000030002000000000000000000"
+      "0000803f0000000000000000",
+      "0100007f000000007f00000000f88100000000f800007f0000f80000810000f8"};
+  for (size_t i = 0; i < TILES_KIT_SIZE; i++) {
+    const char *digits = &rows[i / 32][i % 32 * 2];
+    uint8_t value = 0;
+    for (int k = 0; k < 2; k++) {
+      char c = digits[k];
+      value = (uint8_t)(value * 16 + (c <= '9' ? c - '0' : c - 'a' + 10));
+    }
+    kit[i] = value;
+  }
+}
+
+static inline void tiles_put_u32(uint8_t *at, uint32_t value) {
+  for (int i = 0; i < 4; i++) at[i] = (uint8_t)(value >> (8 * i) & 0xffu);
+}
+
+static inline void tiles_put_f32(uint8_t *at, float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  tiles_put_u32(at, bits);
+}
+
+/* A tile of a MAP to write. */
+typedef struct tiles_tile {
+  float x, y, row;
+  uint32_t rotation, model, has_alt, vertices;
+} tiles_tile;
+
+typedef struct tiles_map {
+  uint32_t width, height, count;
+  const tiles_tile *tiles;
+  uint32_t gap;          /* bytes between the tiles and the regions */
+  const uint32_t *swaps; /* five numbers for each */
+  uint32_t swap_count;
+  uint32_t counted;       /* 1: a count before the swaps */
+  uint32_t trailing;      /* bytes behind the colours */
+  uint32_t swap_vertices; /* of all swap models */
+} tiles_map;
+
+/* Writes a MAP chunk and gives its size. Gaps are filled with 0xc3. */
+static inline size_t tiles_write_map(uint8_t *out, const tiles_map *map) {
+  uint8_t *at = out;
+  const uint32_t head[3] = {map->count, map->width, map->height};
+  for (int i = 0; i < 3; i++, at += 4) tiles_put_u32(at, head[i]);
+  for (uint32_t i = 0; i < map->count; i++, at += 24) {
+    const tiles_tile *tile = &map->tiles[i];
+    tiles_put_f32(at, tile->x);
+    tiles_put_f32(at + 4, tile->y);
+    tiles_put_f32(at + 8, -tile->row);
+    tiles_put_u32(at + 12, tile->rotation);
+    tiles_put_u32(at + 16, tile->model);
+    tiles_put_u32(at + 20, tile->has_alt);
+  }
+  memset(at, 0xc3, map->gap);
+  at += map->gap;
+  for (int i = 0; i < 32; i++, at += 8) {
+    tiles_put_u32(at, i == 0 ? UINT32_MAX : 0);
+    tiles_put_u32(at + 4, 0xffff0000u);
+  }
+  memset(at, 0, (size_t)map->width * map->height * 4);
+  at += (size_t)map->width * map->height * 4;
+  for (uint32_t i = 0; i < map->count; i++, at += 24) {
+    const tiles_tile *tile = &map->tiles[i];
+    memset(at, 0, 24);
+    tiles_put_u32(at + 4, tile->rotation);
+    tiles_put_u32(at + 12, (uint32_t)(int32_t)(tile->x * 4096.0f));
+    tiles_put_u32(at + 16, (uint32_t)(int32_t)(tile->y * 4096.0f));
+    tiles_put_u32(at + 20, (uint32_t)(int32_t)(tile->row * 4096.0f));
+  }
+  for (uint32_t i = 0; i < map->count; i++, at += 4) tiles_put_u32(at, map->tiles[i].model);
+  if (map->counted) {
+    tiles_put_u32(at, map->swap_count);
+    at += 4;
+  }
+  for (uint32_t i = 0; i < map->swap_count * 5; i++, at += 4) tiles_put_u32(at, map->swaps[i]);
+  uint32_t colours = map->swap_vertices;
+  for (uint32_t i = 0; i < map->count; i++) colours += map->tiles[i].vertices;
+  for (uint32_t i = 0; i < colours; i++, at += 4) tiles_put_u32(at, 0x00808080u);
+  memset(at, 0xee, map->trailing);
+  return (size_t)(at + map->trailing - out);
+}
+
+/* Loads the kit of the example; NULL, and a failed check, when it is refused. */
+static inline bw_tile_kit *tiles_load_kit(const uint8_t *bytes, size_t size) {
+  bw_tile_kit *kit = NULL;
+  bw_error error = {0, 0, 0, ""};
+  if (bw_tile_kit_load(bytes, size, NULL, NULL, &kit, &error) != BW_OK) {
+    CHECK_TEXT(error.message, "");
+  }
+  return kit;
+}
+
+static inline bw_tile_grid *tiles_load_grid(const bw_tile_kit *kit, const uint8_t *bytes,
+                                            size_t size, uint32_t features) {
+  bw_tile_grid *grid = NULL;
+  bw_error error = {0, 0, 0, ""};
+  if (bw_tile_grid_load(kit, bytes, size, features, NULL, NULL, &grid, &error) != BW_OK) {
+    CHECK_TEXT(error.message, "");
+  }
+  return grid;
+}
+
+#endif

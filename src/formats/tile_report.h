@@ -1,0 +1,22 @@
+/* Faults of a tile world: noted while a file is read or checked. */
+#ifndef BW_FORMATS_TILE_REPORT_H
+#define BW_FORMATS_TILE_REPORT_H
+
+#include "base/alloc.h"
+#include "boardwalk.h"
+
+/* Where a reader notes what it finds. The first fatal fault becomes its status and error. */
+typedef struct bw_tile_notes {
+  bw_tile_report *report; /* or NULL */
+  bw_error *error;
+  bw_status status;
+} bw_tile_notes;
+
+/* Notes a fault that only warns. */
+void bw_tile_warn(bw_tile_notes *notes, bw_tile_rule rule, uint64_t offset, const char *format,
+                  ...);
+/* Notes a fault for which a file is refused, and returns its code. */
+bw_status bw_tile_refuse(bw_tile_notes *notes, bw_tile_rule rule, bw_status code, uint64_t offset,
+                         const char *format, ...);
+
+#endif
