@@ -5,6 +5,7 @@ const protocol *protocol_of_class(object_class class) {
   switch (class) {
     case OBJECT_MESH: return &mesh_protocol;
     case OBJECT_HEIGHT_FIELD: return &height_field_protocol;
+    case OBJECT_TILE_GRID: return &tile_grid_protocol;
     default: return NULL;
   }
 }

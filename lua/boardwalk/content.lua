@@ -91,10 +91,50 @@ local function is_height_field(data)
   return column_end <= normals
 end
 
+-- ---- tile worlds
+
+local TILE_HEADER = 0x84
+
+local function u16(data, at)
+  local low, high = data:byte(at, at + 1)
+  return low + 256 * high
+end
+
+-- Whether bytes are a TRAK chunk: headers whose counts add up to them all.
+local function is_tile_kit(data)
+  local count = #data >= 4 and u32(data, 1) or 0
+  local size = 4 + count * TILE_HEADER
+  if count == 0 or size > #data then return false end
+  for at = 5, 4 + count * TILE_HEADER, TILE_HEADER do
+    size = size + 24 * u16(data, at + 0x6c) + 28 * u16(data, at + 0x6e)
+      + 32 * (u16(data, at + 0x78) + u16(data, at + 0x7a) + u16(data, at + 0x7c))
+  end
+  return size == #data
+end
+
+-- Whether bytes are a level's WAD: a length, then chunks of a tag, written backwards, and a length, up
+-- to an END.
+local function is_tile_wad(data)
+  local at, last = 5, nil
+  repeat
+    local tag = #data >= at + 7 and data:sub(at, at + 3):reverse()
+    if not tag or not tag:find("^[%u%d][%u%d ]+$") then
+      -- the length of a MAP chunk may be 4 too much
+      if last ~= "MAP " then return false end
+      at, last = at - 4, nil
+    else
+      at, last = at + 8 + u32(data, at + 4), tag
+    end
+  until last == "END "
+  return true
+end
+
 -- ---- what a file is
 
 -- The kinds that have no mark, by the ending of a name: so that a damaged file answers as one.
-local ENDINGS = {col = "height_field"}
+local ENDINGS = {
+  col = "height_field", trak = "tile_kit", map = "tile_map", stpc = "tile_objects",
+}
 
 local function kind_of_content(data)
   local start = data:sub(1, MARK_REACH)
@@ -104,6 +144,8 @@ local function kind_of_content(data)
   if is_archive(data) then return "archive" end
   if is_pack(data) then return "pack" end
   if is_height_field(data) then return "height_field" end
+  if is_tile_wad(data) then return "tile_wad" end
+  if is_tile_kit(data) then return "tile_kit" end
   if is_gltf(data) then return "gltf" end
   if is_stl(data) then return "stl" end
   if is_container(data) then return "chunks" end
@@ -114,7 +156,7 @@ end
 ---@param data string its bytes
 ---@param name string what it is called, for what has no mark
 ---@return string? kind "archive" for the index of an archive, "pack" or "chunks" for a grouped or
---- flat container of chunks, "height_field"; or the usual ending of a model's format: "obj", "glb",
+--- flat container of chunks, "height_field", "tile_wad", "tile_kit", "tile_map", "tile_objects"; or the usual ending of a model's format: "obj", "glb",
 --- "gltf", "ply", "stl", "dae", "fbx"; nil for what has no mark
 function content.kind(data, name)
   local ending = name:match("%.(%w+)$")

@@ -23,6 +23,7 @@ local report = require "boardwalk.report"
 local rules = require "boardwalk.rules"
 local subtitles = require "boardwalk.class.subtitles"
 local surface = require "boardwalk.surface"
+local tile_world = require "boardwalk.tile_world"
 local wad = require "boardwalk.class.wad"
 
 require "boardwalk.class.collision_mesh"
@@ -43,6 +44,9 @@ local bw = {
   merge = build.merge,
   level = level_object.create,
   height_field = height_field.create,
+  tile_grid = tile_world.create,
+  tile_chunks = tile_world.chunks,
+  write_tile_chunks = tile_world.write_chunks,
   wad = wad.open,
   wad_bytes = wad.open_bytes,
   wad_hash = core.wad_hash,

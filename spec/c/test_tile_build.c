@@ -279,7 +279,7 @@ static void the_surface_stays_where_it_was(void) {
   bw_tile_grid *grid = build(model, &error);
   bw_model *back = NULL;
   if (!CHECK_TEXT(error.message, "")) return;
-  CHECK_INT(bw_tile_grid_to_model(grid, BW_TILE_COLLISION, NULL, &back, NULL), BW_OK);
+  CHECK_INT(bw_tile_grid_to_model(grid, BW_TILE_COLLISION, BW_TILE_GAME, NULL, &back, NULL), BW_OK);
   double there = deviation(model, back, 2);
   double and_back = deviation(back, model, 0);
   printf("model to tiles to model: %u triangles, %u back; farthest %.5f and %.5f units\n",

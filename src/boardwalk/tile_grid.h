@@ -337,6 +337,13 @@ BW_API int bw_tile_grid_ground(const bw_tile_grid *grid, float x, float y, float
 
 /* ---- making ---------------------------------------------------------------------------------- */
 
+/* The axes of a model that is made into tiles, or comes of them. */
+typedef enum bw_tile_space {
+  BW_TILE_GAME,   /* x east, y up, z = row: file space too */
+  BW_TILE_EXPORT, /* z negated, and with it the order of corners */
+  BW_TILE_Z_UP    /* x east, y = -row, z up: turned, as models are elsewhere in this library */
+} bw_tile_space;
+
 /* What a model's material becomes. */
 typedef struct bw_tile_surface {
   uint32_t material; /* 0 to 255 */
@@ -360,14 +367,15 @@ typedef struct bw_tile_group {
 typedef struct bw_tile_making {
   const bw_tile_surface *materials; /* of the model's material count + 1, the last for none */
   const bw_tile_group *groups;      /* of the model's group count, or NULL */
-  float offset[3];                  /* added to every vertex */
+  uint32_t space;                   /* a bw_tile_space: the model's */
+  float offset[3];                  /* added to every vertex in game space */
   uint32_t width, height;           /* of the grid; 0: as the model needs */
   uint32_t textures;                /* how many entries there are, or BW_NONE */
   const uint32_t *region_cells;     /* width * height numbers, or NULL: all in region 0 */
   const bw_tile_region *regions;    /* 32, or NULL: each sees everything */
 } bw_tile_making;
 
-/* Makes a kit and a grid of a model in game space: cut per cell and by bands of four units in
+/* Makes a kit and a grid of a model: cut per cell and by bands of four units in
  * height, a tile each, placed at its cell's centre; equal tiles share a model. A polygon on the border
  * of two cells is entered in both, in the second for collision only. BW_INVALID for a model without
  * triangles or outside the grid; BW_LIMIT for what the format does not hold. */
@@ -378,8 +386,8 @@ BW_API bw_status bw_tile_grid_build(const bw_model *model, const bw_tile_making 
 /* bw_tile_grid_to_model: what to export. */
 #define BW_TILE_COLLISION 0x1u /* the triangles above, grouped by kind, materials by name */
 #define BW_TILE_DRAWN 0x2u     /* the faces of the tiles' models, a texture being the material */
-/* A model in game space, of the tiles as they are now. */
-BW_API bw_status bw_tile_grid_to_model(const bw_tile_grid *grid, uint32_t what,
+/* A model of the tiles as they are now; `space` is a bw_tile_space. */
+BW_API bw_status bw_tile_grid_to_model(const bw_tile_grid *grid, uint32_t what, uint32_t space,
                                        const bw_allocator *allocator, bw_model **out,
                                        bw_error *error);
 

@@ -93,7 +93,15 @@ static bw_status add_drawn_tile(const exporter *e, uint32_t tile) {
   return BW_OK;
 }
 
-bw_status bw_tile_grid_to_model(const bw_tile_grid *grid, uint32_t what,
+/* Turns a model from game space to another. */
+static bw_status turn_model(bw_model *model, uint32_t space, bw_error *error) {
+  static const float exported[12] = {1, 0, 0, 0, 1, 0, 0, 0, -1, 0, 0, 0};
+  static const float z_up[12] = {1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0};
+  if (space == BW_TILE_EXPORT) return bw_model_transform(model, exported, error);
+  return space == BW_TILE_Z_UP ? bw_model_transform(model, z_up, error) : BW_OK;
+}
+
+bw_status bw_tile_grid_to_model(const bw_tile_grid *grid, uint32_t what, uint32_t space,
                                 const bw_allocator *allocator, bw_model **out, bw_error *error) {
   bw_model *model = NULL;
   bw_status status = bw_model_create(allocator, &model, error);
@@ -103,6 +111,7 @@ bw_status bw_tile_grid_to_model(const bw_tile_grid *grid, uint32_t what,
   for (uint32_t i = 0; i < grid->info.tiles && status == BW_OK; i++) {
     if ((what & BW_TILE_DRAWN) != 0) status = add_drawn_tile(&e, i);
   }
+  if (status == BW_OK) status = turn_model(model, space, error);
   if (status != BW_OK) {
     bw_model_destroy(model);
     return status;

@@ -22,12 +22,26 @@ void bw_tile_pieces_free(bw_tile_pieces *pieces) {
 
 /* ---- the model ----------------------------------------------------------------------------- */
 
+/* A point of the model in game space, in units. */
+static void to_game(const bw_tile_pieces *pieces, const float position[3], double out[3]) {
+  const float *offset = pieces->making->offset;
+  double y = position[1];
+  double z = position[2];
+  if (pieces->making->space == BW_TILE_EXPORT) z = -z;
+  if (pieces->making->space == BW_TILE_Z_UP) {
+    y = position[2];
+    z = -(double)position[1];
+  }
+  out[0] = (double)position[0] + (double)offset[0];
+  out[1] = y + (double)offset[1];
+  out[2] = z + (double)offset[2];
+}
+
 static bool vertex_at(const bw_tile_pieces *pieces, uint32_t vertex, double out[3]) {
   float position[3];
   if (!bw_model_vertex(pieces->model, vertex, position)) return false;
-  for (int k = 0; k < 3; k++) {
-    out[k] = ((double)position[k] + (double)pieces->making->offset[k]) * BW_TILE_UNIT;
-  }
+  to_game(pieces, position, out);
+  for (int k = 0; k < 3; k++) out[k] *= BW_TILE_UNIT;
   return true;
 }
 
@@ -38,11 +52,16 @@ static bw_status find_size(bw_tile_pieces *pieces) {
   }
   double low[3];
   double high[3];
+  to_game(pieces, box, low);
+  to_game(pieces, box + 3, high);
   for (int k = 0; k < 3; k++) {
-    low[k] = (double)box[k] + (double)pieces->making->offset[k];
-    high[k] = (double)box[3 + k] + (double)pieces->making->offset[k];
-    if (isfinite(low[k]) && isfinite(high[k])) continue;
-    return bw_fail_at(pieces->error, BW_INVALID, BW_NO_OFFSET, "the offset is not finite");
+    if (!isfinite(low[k]) || !isfinite(high[k])) {
+      return bw_fail_at(pieces->error, BW_INVALID, BW_NO_OFFSET, "the offset is not finite");
+    }
+    if (low[k] <= high[k]) continue;
+    double other = low[k]; /* an axis that is turned */
+    low[k] = high[k];
+    high[k] = other;
   }
   if (low[0] < 0 || low[2] < 0) {
     return bw_fail_at(pieces->error, BW_INVALID, BW_NO_OFFSET,
@@ -105,8 +124,10 @@ static bool read_triangle(const bw_tile_pieces *pieces, uint32_t index, triangle
   memset(t, 0, sizeof *t);
   if (!bw_model_triangle(pieces->model, index, corners, &material, &group)) return false;
   t->outline.count = 3;
+  bool mirrored = pieces->making->space == BW_TILE_EXPORT;
   for (int c = 0; c < 3; c++) {
-    if (!vertex_at(pieces, corners[c], t->outline.corners[c])) return false;
+    uint32_t corner = corners[mirrored ? 2 - c : c];
+    if (!vertex_at(pieces, corner, t->outline.corners[c])) return false;
   }
   if (!find_normal(t)) return false;
   for (int k = 0; k < 3; k++) {
