@@ -57,7 +57,8 @@ local function world()
     shape = shape, level = assert(bw.level(mesh, "level200")), packer = fixtures.packer(),
     wad = fixtures.wad(), chunks = fixtures.chunks(), occluders = fixtures.occluders(),
     paths = fixtures.path_map(), subtitles = fixtures.subtitles(),
-    field = fixtures.height_field(), print = function() end,
+    field = fixtures.height_field(), grid = fixtures.tile_grid(), kit = fixtures.tile_kit(),
+    print = function() end,
   }
 end
 
@@ -354,6 +355,18 @@ describe("options", function()
       return bw.height_field {low = {0, 0, 0}, high = {0, 0, 0}, spaces = {space}}
     end,
     WorldModelOptions = function(options) return world().field:model(options) end,
+    TileModelOptions = function(options) return world().grid:model(options) end,
+    TileFaultOptions = function(options) return world().kit:faults(options) end,
+    TileQuery = function(options) return world().grid:floor(0, 0, 0, options) end,
+    TilePush = function(options) return world().grid:push(0, 0, 0, 1, options) end,
+    TileSegment = function(options) return world().grid:segment(0, 0, 0, 1, 1, 1, options) end,
+    TileSurface = function(surface)
+      return bw.tile_grid(world().model, {materials = {WOOD = surface}})
+    end,
+    TileSwapGroups = function(groups) return bw.tile_grid(world().model, {swaps = {groups}}) end,
+    TileRegions = function(regions) return bw.tile_grid(world().model, {regions = regions}) end,
+    TileGridOptions = function(options) return bw.tile_grid(world().model, options) end,
+    TileChunk = function(chunk) return bw.write_tile_chunks({chunk}) end,
     PhysicsOptions = function(options) return bw.physics(options) end,
     OwnerFields = function(fields) return world().owner:set(fields) end,
     BodyOptions = function(options) return world().owner:add_body(options) end,

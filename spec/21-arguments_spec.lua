@@ -508,6 +508,7 @@ describe("whatever is called with whatever", function()
     IPhysics = objects.physics, LevelObject = objects.level, Occluders = objects.occluders,
     PathMap = objects.path_map, Subtitles = objects.subtitles, Chunks = objects.chunks,
     Wad = objects.wad, Packer = objects.packer, HeightField = objects.height_field, Body = body,
+    TileGrid = objects.tile_grid, TileKit = objects.tile_kit,
     Buffer = function() return bw.buffer(7) end,
     Owner = function() return body():owner() end, Shape = function() return body():shapes()[1] end,
     TriangleSet = function() return objects.mesh():add({objects.lid()}) end,

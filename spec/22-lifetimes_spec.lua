@@ -118,6 +118,19 @@ local KINDS = {
     fail = function() return bw.load_bytes("short", "broken.col") end,
     iterate = function(field) return field:triangles() end,
   },
+  TileGrid = {
+    open = objects.tile_grid,
+    use = function(grid) return grid:floor(2048, 0, 2048).height end,
+    again = function(grid) return grid:cast_all({0.5, 3, 0.5}, {0, -1, 0}, 9) end,
+    fail = function() return bw.load_bytes("short", "broken.map", {kit = objects.tile_kit()}) end,
+    iterate = function(grid) return grid:triangles() end,
+  },
+  TileKit = {
+    open = objects.tile_kit,
+    use = function(kit) return kit:polygon(0, 0).kind end,
+    again = function(kit) return kit:save() end,
+    fail = function() return bw.load_bytes("short", "broken.trak") end,
+  },
   Packer = {
     open = objects.packer,
     use = function(packer) return packer:bytes() end,

@@ -57,6 +57,26 @@ function objects.height_field()
   })
 end
 
+--- A TileGrid of three cells by two: a floor at 0, a wall at x = 2.5 that faces west, and in cell
+--- 0, 0 a bridge at a height of 1 that a swap brings.
+function objects.tile_grid()
+  local model = assert(bw.model())
+  local function quad(material, group, ...)
+    local corners = {}
+    for i, corner in ipairs {...} do corners[i] = assert(model:add_vertex(corner)) end
+    assert(model:add_polygon(corners, material, group))
+  end
+  quad("ground", "yard", {0, 0, 0}, {0, 0, 2}, {3, 0, 2}, {3, 0, 0})
+  quad("material_6", "yard", {2.5, 0, 0}, {2.5, 0, 2}, {2.5, 1, 2}, {2.5, 1, 0})
+  quad("material_5", "bridge.after", {0, 1, 0}, {0, 1, 1}, {1, 1, 1}, {1, 1, 0})
+  return assert(bw.tile_grid(model, {space = "file"}))
+end
+
+--- Its kit.
+function objects.tile_kit()
+  return assert(objects.tile_grid():kit())
+end
+
 --- One wall, two rectangles to walk in, an intro of two captions.
 function objects.occluders() return assert(bw.occluders(level_files.wall())) end
 function objects.path_map() return assert(bw.path_map(level_files.two_rectangles())) end

@@ -10,11 +10,13 @@ local functions = {
     name = "load", summary = "Loads a file by its content.",
     params = {"path string", "options? LoadOptions"},
     returns = {
-      "result LevelObject|CollisionMesh|Model|Chunks|Wad|HeightField -- a LevelObject of a whole "
-        .. "level; a CollisionMesh of the six collision chunks in any other flat container, and in "
-        .. "a level whose other parts are not as they should be; Chunks of a container without "
-        .. "them, and of a pack; a Wad of an archive's index or a disc image; a HeightField of "
-        .. "Rugrats' LEVELnn.COL; or a Model of Wavefront OBJ or what Assimp reads, in the file's "
+      "result LevelObject|CollisionMesh|Model|Chunks|Wad|HeightField|TileGrid|TileKit -- a "
+        .. "LevelObject of a whole level; a CollisionMesh of the six collision chunks in any "
+        .. "other flat container, and in a level whose other parts are not as they should be; "
+        .. "Chunks of a container without them, and of a pack; a Wad of an archive's index or "
+        .. "a disc image; a HeightField of Rugrats' LEVELnn.COL; a TileGrid of a WAD of "
+        .. "Argonaut's engine, and of its MAP chunk (NAME.map); a TileKit of its TRAK or STPC "
+        .. "chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's "
         .. "own axes",
     },
     errors = LOAD_ERRORS,
@@ -29,7 +31,9 @@ assert(world == nil and code == "not_found", message)]],
       "name? string = \"bytes\" -- stands in messages for the path",
       "options? LoadOptions",
     },
-    returns = {"result LevelObject|CollisionMesh|Model|Chunks|HeightField -- as of bw.load"},
+    returns = {
+      "result LevelObject|CollisionMesh|Model|Chunks|HeightField|TileGrid|TileKit -- as of bw.load",
+    },
     errors = {"unsupported", "truncated", "invalid", "limit", "memory"},
     example = [[
 local model = assert(bw.load_bytes("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1 2 3\n", "triangle.obj"))
@@ -101,6 +105,43 @@ local cellar = assert(bw.height_field {
   },
 })
 assert(cellar:ground(512, 0, 512) == 1024)]],
+  },
+  {
+    name = "tile_grid",
+    summary = "Makes a TileGrid of a Model: cut per cell and by bands of four units of height, "
+      .. "equal tiles sharing a model, each polygon entered in every cell that it covers. "
+      .. "Materials may have the names of tile materials (\"exit\", \"material_6\"), with "
+      .. "\"+hidden\" behind them for collision only and \"+ghost\" for what is only drawn; "
+      .. "groups NAME.before and NAME.after swap.",
+    params = {"model Model", "options? TileGridOptions"}, returns = {"grid TileGrid"},
+    errors = {"invalid", "limit", "memory"},
+    example = [[
+local square = bw.model()
+for _, corner in ipairs {{0, 0, 0}, {0, 0, 2}, {2, 0, 2}, {2, 0, 0}} do
+  square:add_vertex(corner)
+end
+square:add_polygon({0, 1, 2, 3}, "exit")
+local yard = assert(bw.tile_grid(square, {space = "file"}))
+assert(yard:floor(2048, 100, 2048).material_name == "exit")]],
+  },
+  {
+    name = "tile_chunks", summary = "The chunks of a level's WAD of Argonaut's engine.",
+    params = {"wad string -- its bytes"}, returns = {"chunks TileChunk[]"},
+    errors = {"truncated", "invalid", "limit", "memory"},
+    example = [[
+for _, chunk in ipairs(assert(bw.tile_chunks(grid:save_wad()))) do
+  print(chunk.tag, #chunk.data)
+end]],
+  },
+  {
+    name = "write_tile_chunks",
+    summary = "Writes such a WAD, with its total length: another one with some chunks in place of "
+      .. "its own, or a new one.",
+    params = {"chunks TileChunk[]", "wad? string -- the bytes of the other"},
+    returns = {"bytes string"}, errors = {"truncated", "invalid", "limit", "memory"},
+    example = [[
+local wad = assert(bw.write_tile_chunks {{tag = "TRAK", data = grid:kit():save()}})
+assert(bw.tile_chunks(wad)[2].tag == "TRAK")]],
   },
   {
     name = "report",
@@ -306,6 +347,8 @@ local records = {
     name = "LoadOptions", summary = "Options of bw.load and bw.load_bytes.", options = true,
     fields = {
       "only? string -- \"mesh\": give a CollisionMesh or fail; it is taken out of any container",
+      "kit? TileKit|string -- of a MAP chunk alone: the kit, or the path of its TRAK chunk",
+      "features? integer = 0 -- of a MAP chunk alone: the WFPC flags",
     },
   },
   {

@@ -112,8 +112,8 @@ local function is_tile_kit(data)
   return size == #data
 end
 
--- Whether bytes are a level's WAD: a length, then chunks of a tag, written backwards, and a length, up
--- to an END.
+-- Whether bytes are a level's WAD: a length, then chunks of a tag, written backwards, and a length,
+-- up to an END.
 local function is_tile_wad(data)
   local at, last = 5, nil
   repeat
@@ -156,8 +156,9 @@ end
 ---@param data string its bytes
 ---@param name string what it is called, for what has no mark
 ---@return string? kind "archive" for the index of an archive, "pack" or "chunks" for a grouped or
---- flat container of chunks, "height_field", "tile_wad", "tile_kit", "tile_map", "tile_objects"; or the usual ending of a model's format: "obj", "glb",
---- "gltf", "ply", "stl", "dae", "fbx"; nil for what has no mark
+--- flat container of chunks, "height_field", "tile_wad", "tile_kit", "tile_map", "tile_objects"; or
+--- the usual ending of a model's format: "obj", "glb", "gltf", "ply", "stl", "dae", "fbx"; nil for
+--- what has no mark
 function content.kind(data, name)
   local ending = name:match("%.(%w+)$")
   return kind_of_content(data) or ending and ENDINGS[ending:lower()] or nil

@@ -6,6 +6,7 @@ local content = require "boardwalk.content"
 local core = require "boardwalk.core"
 local model_file = require "boardwalk.model_file"
 local text = require "boardwalk.text"
+local tile_world = require "boardwalk.tile_world"
 
 local files = {}
 
@@ -76,10 +77,19 @@ local function world_parser(load, what)
   end
 end
 
+-- A MAP chunk alone, with the kit and the feature flags of options.
+local function parse_tile_map(data, _, only, _, options)
+  if only == "mesh" then return unsupported("a tile grid, and only a mesh was asked for") end
+  if options.kit == nil then
+    return unsupported("the MAP chunk of a tile grid, which needs its kit (options.kit)")
+  end
+  return tile_world.load_map(data, options.kit, options.features or 0)
+end
+
 local ARCHIVE = "the index of an archive, which needs its WAD"
 
--- What is made of each kind of content but models: parse(data, name, only, is_the_file), whose
--- messages need not have the name.
+-- What is made of each kind of content but models: parse(data, name, only, is_the_file, options),
+-- whose messages need not have the name.
 local PARSERS = {
   chunks = parse_container,
   pack = parse_pack,
@@ -89,6 +99,12 @@ local PARSERS = {
     return core.open_wad(name)
   end,
   height_field = world_parser(core.load_height_field, "a height field"),
+  tile_wad = world_parser(tile_world.load_wad, "the WAD of a tile grid"),
+  tile_map = parse_tile_map,
+  tile_kit = world_parser(function(data) return core.load_tile_kit(data, false) end,
+    "a kit of tile models"),
+  tile_objects = world_parser(function(data) return core.load_tile_kit(data, true) end,
+    "a set of object models"),
 }
 
 local function no_kind()
@@ -99,55 +115,69 @@ local function no_mesh()
   return unsupported("a model, and only a mesh was asked for")
 end
 
-local function parse(kind, data, name, only, is_the_file)
+local function parse(kind, data, name, only, is_the_file, options)
   if kind and not PARSERS[kind] and only ~= "mesh" then
     return model_file.read(name, data, kind, is_the_file)
   end
   local parser = PARSERS[kind] or kind and no_mesh or no_kind
-  local result, message, code = parser(data, name, only, is_the_file)
+  local result, message, code = parser(data, name, only, is_the_file, options)
   if not result then return nil, text.about(name, message), code end
   return result
 end
 
+local MAX_U32 = 2 ^ 32 - 1
+
+-- Gives options.only, and the options.
 local function read_options(method, options)
-  options = check.options(method, "options", options, {"only"})
+  options = check.options(method, "options", options, {"only", "kit", "features"})
+  if options.kit ~= nil and type(options.kit) ~= "string" then
+    check.object(method, "options.kit", options.kit, "TileKit")
+  end
+  if options.features ~= nil then
+    check.integer(method, "options.features", options.features, 0, MAX_U32)
+  end
   if options.only ~= nil and options.only ~= "mesh" then
     check.fail(method, "options.only", '"mesh" or nil', options.only)
   end
-  return options.only
+  return options.only, options
 end
 
 --- Loads a file by its content: a level gives a LevelObject, the six collision chunks in another
 --- flat container a CollisionMesh, any other container its Chunks, the index of an archive or a
---- disc image a Wad, LEVELnn.COL a HeightField, Wavefront OBJ and what Assimp reads a Model in the
---- file's own axes.
+--- disc image a Wad, LEVELnn.COL a HeightField, a WAD of Argonaut's engine a TileGrid, its TRAK
+--- chunk
+--- or STPC chunk a TileKit, its MAP chunk (name.map) a TileGrid, Wavefront OBJ and what Assimp
+--- reads a Model in the file's own axes.
 ---@param path string
----@param options? table only = "mesh": nothing but a CollisionMesh, out of any container
----@return LevelObject|CollisionMesh|Chunks|Wad|HeightField|Model|nil result
+---@param options? table only = "mesh": nothing but a CollisionMesh, out of any container; of a MAP
+--- chunk kit (a TileKit or the path of a TRAK chunk) and features (the WFPC flags, 0)
+---@return LevelObject|CollisionMesh|Chunks|Wad|HeightField|TileGrid|TileKit|Model|nil result
 ---@return string? message
 ---@return string? code
 function files.load(path, options)
   check.string("bw.load", "path", path)
-  local only = read_options("bw.load", options)
-  if core.is_image(path) then return parse("archive", nil, path, only, true) end
+  local only
+  only, options = read_options("bw.load", options)
+  if core.is_image(path) then return parse("archive", nil, path, only, true, options) end
   local data, message, code = core.read_file(path)
   if not data then return nil, message, code end
-  return parse(content.kind(data, path), data, path, only, true)
+  return parse(content.kind(data, path), data, path, only, true, options)
 end
 
 --- The same from bytes; `name` stands in messages for the path.
 ---@param data string
 ---@param name? string "bytes"
 ---@param options? table
----@return LevelObject|CollisionMesh|Chunks|HeightField|Model|nil result
+---@return LevelObject|CollisionMesh|Chunks|HeightField|TileGrid|TileKit|Model|nil result
 ---@return string? message
 ---@return string? code
 function files.load_bytes(data, name, options)
   check.string("bw.load_bytes", "data", data)
   check.optional_string("bw.load_bytes", "name", name)
-  local only = read_options("bw.load_bytes", options)
+  local only
+  only, options = read_options("bw.load_bytes", options)
   name = name or "bytes"
-  return parse(content.kind(data, name), data, name, only, false)
+  return parse(content.kind(data, name), data, name, only, false, options)
 end
 
 --- Loads a CollisionMesh from the payloads of its six chunks.

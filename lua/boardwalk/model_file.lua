@@ -119,6 +119,8 @@ end
 
 local NO_MODEL = {
   chunks = "a level", pack = "a pack", archive = "an archive", height_field = "a height field",
+  tile_wad = "a tile grid", tile_map = "a tile grid", tile_kit = "a kit of tile models",
+  tile_objects = "a set of object models",
 }
 local IS_READ = ", no model; bw.load reads it"
 

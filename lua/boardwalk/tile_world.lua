@@ -201,10 +201,10 @@ end
 --- "+hidden" for collision only or "+ghost" for what is only drawn; groups NAME.before and
 --- NAME.after swap
 ---@param options? table space: of the model, "z_up" (as bw.import gives it), "game" or "file",
---- "export"; move: {x, y, z} in game space, or "fit" (to begin at cell 0, 0); width and height: of the
---- grid; textures: how many entries there are; materials and default: what materials become
---- {material =, drawn =, solid =, texture =, flags =, colour =}; swaps: a list of {before = , after =}
---- names of groups; regions: {cells = a list or a function (column, row), masks =, values = by
+--- "export"; move: {x, y, z} in game space, or "fit" (to begin at cell 0, 0); width and height: of
+--- the grid; textures: how many entries there are; materials and default: what materials become
+--- {material =, drawn =, solid =, texture =, flags =, colour =}; swaps: a list of {before = , after
+--- =} names of groups; regions: {cells = a list or a function (column, row), masks =, values = by
 --- region from 0}
 ---@return TileGrid? grid
 ---@return string? message

@@ -356,8 +356,8 @@ static bw_status load_all(const bw_allocator *allocator, void *context) {
   }
   if (status == BW_OK) status = bw_tile_grid_check(grid, report, NULL);
   if (status == BW_OK) {
-    status =
-        bw_tile_grid_to_model(grid, BW_TILE_COLLISION | BW_TILE_DRAWN, BW_TILE_EXPORT, allocator, &model, NULL);
+    status = bw_tile_grid_to_model(grid, BW_TILE_COLLISION | BW_TILE_DRAWN, BW_TILE_EXPORT,
+                                   allocator, &model, NULL);
   }
   bw_model_destroy(model);
   bw_tile_grid_destroy(grid);

@@ -170,7 +170,7 @@ static void check_surfaces(const char *map) {
   world w;
   uint32_t compared = 0;
   uint32_t found = 0;
-  if (open_world(&w, "spec/vectors/others/kit.trak", map)) {
+  if (open_world(&w, "spec/vectors/argonaut/kit.trak", map)) {
     for (uint32_t i = 0; i < POINTS; i++) {
       int32_t point[3];
       random_point(&w, point);
@@ -188,8 +188,8 @@ static void check_surfaces(const char *map) {
 }
 
 static void floors_and_ceilings_equal_the_scan(void) {
-  check_surfaces("spec/vectors/others/yard.map");
-  check_surfaces("spec/vectors/others/lane.map");
+  check_surfaces("spec/vectors/argonaut/yard.map");
+  check_surfaces("spec/vectors/argonaut/lane.map");
 }
 
 /* ---- walls --------------------------------------------------------------------------------- */
@@ -250,7 +250,7 @@ static void walls_equal_the_scan(void) {
   world w;
   uint32_t compared = 0;
   uint32_t pushed = 0;
-  if (open_world(&w, "spec/vectors/others/kit.trak", "spec/vectors/others/yard.map")) {
+  if (open_world(&w, "spec/vectors/argonaut/kit.trak", "spec/vectors/argonaut/yard.map")) {
     for (uint32_t i = 0; i < POINTS; i++) {
       int32_t point[3];
       random_point(&w, point);

@@ -156,8 +156,8 @@ end
 
 local chunk = ffi.new("bw_tile_chunk")
 
---- read_tile_wad(bytes) -> a list of tag, offset and content of each chunk; whether the total length
---- is wrong; or nil, message, code
+--- read_tile_wad(bytes) -> a list of tag, offset and content of each chunk; whether the total
+--- length is wrong; or nil, message, code
 function functions.read_tile_wad(bytes)
   check.string("core.read_tile_wad", "bytes", bytes)
   local wad, free = hold_wad()

@@ -116,7 +116,8 @@ end
 
 local info = ffi.new("bw_tile_grid_info")
 
---- info(grid) -> size, tiles, width, height, features, unknown offset, unknown size, regions offset,
+--- info(grid) -> size, tiles, width, height, features, unknown offset, unknown size, regions
+--- offset,
 --- region cells offset, fixed offset, models offset, swaps offset, swaps, swaps counted, colours
 --- offset, colours, end offset, polygons, triangles
 function flat.info(self)
@@ -129,8 +130,8 @@ end
 
 local tile = ffi.new("bw_tile")
 
---- tile(grid, index) -> x, y, z of 20.12, x, y, z of its floats, rotation, model, model now, column,
---- row, colour offset, colour sets, swap (-1: none); nil when there is none
+--- tile(grid, index) -> x, y, z of 20.12, x, y, z of its floats, rotation, model, model now,
+--- column, row, colour offset, colour sets, swap (-1: none); nil when there is none
 function flat.tile(self, index)
   local grid = numbered("core.TileGrid.tile", self, "index", index)
   if C.bw_tile_grid_tile(grid, index, tile) == 0 then return nil end
@@ -233,8 +234,8 @@ end
 surface_query("floor", C.bw_tile_grid_floor)
 surface_query("ceiling", C.bw_tile_grid_ceiling)
 
---- move(grid, radius, x, y, z, dx, dy, dz, options) -> x, y, z, how many walls pushed, and the values
---- of contact_values of the first
+--- move(grid, radius, x, y, z, dx, dy, dz, options) -> x, y, z, how many walls pushed, and the
+--- values of contact_values of the first
 function flat.move(self, radius, x, y, z, dx, dy, dz, options)
   local method = "core.TileGrid.move"
   local grid = usable(method, self)

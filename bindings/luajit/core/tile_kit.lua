@@ -92,8 +92,8 @@ end
 
 local face = ffi.new("bw_tile_face")
 
---- face(kit, model, index) -> three vertex numbers, nx, ny, nz, d, flags, texture; nil when there is
---- none
+--- face(kit, model, index) -> three vertex numbers, nx, ny, nz, d, flags, texture; nil when there
+--- is none
 function flat.face(self, model_index, index)
   local kit = numbered("core.TileKit.face", self, model_index, index)
   if C.bw_tile_kit_face(kit, model_index, index, face) == 0 then return nil end
@@ -103,8 +103,8 @@ end
 
 local polygon = ffi.new("bw_tile_polygon")
 
---- polygon(kit, model, index) -> type, material, kind, edges, then nx, ny, nz, d of five planes; nil
---- when there is none
+--- polygon(kit, model, index) -> type, material, kind, edges, then nx, ny, nz, d of five planes;
+--- nil when there is none
 function flat.polygon(self, model_index, index)
   local kit = numbered("core.TileKit.polygon", self, model_index, index)
   if C.bw_tile_kit_polygon(kit, model_index, index, polygon) == 0 then return nil end
@@ -121,11 +121,11 @@ end
 --- -1: unknown how many there are
 function flat.check(self, textures)
   local method = "core.TileKit.check"
-  local kit = usable(method, self)
+  usable(method, self)
   check.integer(method, "textures", textures, -1, MAX_U32 - 1)
   local report = tiles.report()
   if not report then return tiles.no_memory() end
-  kit = usable(method, self)
+  local kit = usable(method, self)
   if C.bw_tile_kit_check(kit, textures < 0 and NONE or textures, report[0], library.error) ~= 0 then
     return library.failure()
   end

@@ -117,8 +117,8 @@ local function push_at(method, self, x, y, z, radius, options)
   return push_by(method, self, x, y, z, 0, 0, 0, radius, options)
 end
 
---- Pushes a sphere out of the walls whose front it touches, in x and z; one pass over the tiles of its
---- cell.
+--- Pushes a sphere out of the walls whose front it touches, in x and z; one pass over the tiles of
+--- its cell.
 ---@param ... any position (a point of 20.12), radius (20.12), options (neighbours)
 ---@return integer x
 ---@return integer y
@@ -419,8 +419,8 @@ end
 
 --- The tiles as they are now, as a Model: the polygons as far as they count, grouped by kind, their
 --- materials by name; or what is drawn.
----@param options? table space: "z_up" (x, -row, height), "game" or "file" (x, height, row), "export"
---- (z negated); what: "collision" or "drawn"; scale: metres for a unit, 1
+---@param options? table space: "z_up" (x, -row, height), "game" or "file" (x, height, row),
+--- "export" (z negated); what: "collision" or "drawn"; scale: metres for a unit, 1
 ---@return Model? model
 ---@return string? message
 ---@return string? code

@@ -58,6 +58,8 @@
 ---Options of bw.load and bw.load_bytes.
 ---@class bw.LoadOptions
 ---@field only? string "mesh": give a CollisionMesh or fail; it is taken out of any container
+---@field kit? bw.TileKit|string of a MAP chunk alone: the kit, or the path of its TRAK chunk
+---@field features? integer of a MAP chunk alone: the WFPC flags (0 when absent)
 
 ---Options of bw.import.
 ---@class bw.ImportOptions
@@ -691,6 +693,216 @@
 ---Options of a world's model.
 ---@class bw.WorldModelOptions
 ---@field scale? number in metres per unit: above 0 (1 when absent)
+
+---What a ray met in a TileGrid.
+---@class bw.TileHit
+---@field t number in directions: the distance along the ray
+---@field x number in units: where the triangle was met: origin + t * direction
+---@field y number in units
+---@field z number in units
+---@field nx number its unit face normal; that of a two-sided triangle faces the ray
+---@field ny number
+---@field nz number
+---@field material_name string the material's name
+---@field flags integer bits 0 to 11 of the triangle's flags
+---@field area integer its area byte
+---@field triangle integer the triangle's number, from 0
+---@field material integer the material byte
+---@field tile integer
+---@field model integer of the kit
+---@field polygon integer of that model
+
+---A triangle of a TileGrid.
+---@class bw.TileTriangle
+---@field a number[] in units: the first corner {x, y, z}
+---@field b number[] in units
+---@field c number[] in units
+---@field flags integer 1, or 0 while its model is not in place or does not count
+---@field material_name string
+---@field area integer 0
+---@field material integer the material byte
+---@field tile integer
+---@field model integer of the kit
+---@field polygon integer of that model
+
+---A polygon that a query of a TileGrid met.
+---@class bw.TileContact
+---@field height? integer y of a floor or ceiling at the point, or of a crossing, 20.12
+---@field t? number of a segment: 0 to 1
+---@field tile integer
+---@field polygon integer of the model that the tile has now
+---@field material integer
+---@field material_name string
+---@field normal integer[] the surface's, turned into the world; 127 is 1
+
+---Options of floor and ceiling.
+---@class bw.TileQuery
+---@field tolerance? integer how far past the point a surface still counts, 20.12 (0 when absent)
+---@field neighbours? boolean look at the eight cells around too (false when absent)
+
+---Options of push and move.
+---@class bw.TilePush
+---@field neighbours? boolean look at the eight cells around too (false when absent)
+
+---Options of segment.
+---@class bw.TileSegment
+---@field kinds? string[] of "floor", "ceiling", "wall"; nil: all
+
+---A swap of a TileGrid.
+---@class bw.TileSwap
+---@field tile integer
+---@field column integer as stored
+---@field y integer as stored
+---@field row integer
+---@field models integer[] the tile's own, and the one after the swap
+---@field swapped boolean
+
+---A tile of a TileGrid.
+---@class bw.Tile
+---@field position integer[] game space, 20.12
+---@field placed number[] in units: its floats, export space
+---@field rotation integer 4096 a turn; 1024 takes +z to +x
+---@field model integer as stored
+---@field model_now integer
+---@field column integer
+---@field row integer
+---@field swap? integer the number of its record
+---@field colour_offset integer in bytes
+---@field colour_sets integer
+
+---A cell of a TileGrid.
+---@class bw.TileCell
+---@field region integer
+---@field tiles integer[] by falling y, as queries ask them
+
+---A visibility region of a TileGrid.
+---@class bw.TileRegion
+---@field mask integer a bit for each region that is seen; 0: all
+---@field value integer the water's level, 20.12 (likely)
+
+---The counts of a TileGrid.
+---@class bw.TileGridInfo
+---@field size integer in bytes: of the chunk
+---@field tiles integer
+---@field width integer cells in x
+---@field height integer cells in z
+---@field features integer the WFPC flags
+---@field feature_names string[] of those that are set
+---@field unknown_offset integer in bytes: of the blocks between tiles and regions
+---@field unknown_size integer in bytes
+---@field regions_offset integer in bytes
+---@field region_cells_offset integer in bytes
+---@field fixed_offset integer in bytes
+---@field models_offset integer in bytes
+---@field swaps_offset integer in bytes
+---@field swaps integer records
+---@field swaps_counted boolean whether a count stands before them
+---@field colours_offset integer in bytes
+---@field colours integer
+---@field end_offset integer in bytes
+---@field polygons integer placed, those of swap models included
+---@field triangles integer
+
+---Options of a TileGrid's model.
+---@class bw.TileModelOptions
+---@field space? string {x, -row, height}, turned as game axes are; "game" or "file": {x, height, row}; "export": z negated, and triangles turned ("z_up" when absent)
+---@field what? string or "drawn" ("collision" when absent)
+---@field scale? number in metres per unit: above 0 (1 when absent)
+
+---What a material of a model becomes.
+---@class bw.TileSurface
+---@field material? integer|string 0 to 255, or a name ("exit", "material_6")
+---@field drawn? boolean false: collision only, as an invisible slope (true when absent)
+---@field solid? boolean false: drawn only (true when absent)
+---@field texture? integer (0 when absent)
+---@field flags? integer added to the faces' (0 when absent)
+---@field colour? integer of each vertex; 0x80 is 1.0 (0x808080 when absent)
+
+---Two groups of a model that swap.
+---@class bw.TileSwapGroups
+---@field before? string the group that is there first
+---@field after? string
+
+---Visibility regions for bw.tile_grid.
+---@class bw.TileRegions
+---@field cells? integer[]|fun(column: integer, row: integer): integer the region of each cell, row by row; needs width and height
+---@field masks? integer[] by region, from 0; a region left out sees all
+---@field values? integer[] by region, from 0
+
+---Options of bw.tile_grid.
+---@class bw.TileGridOptions
+---@field space? string the model's, as of TileModelOptions ("z_up" when absent)
+---@field move? number[]|string added in game space; "fit": so that it begins at cell 0, 0
+---@field width? integer of the grid in cells; nil: as the model needs
+---@field height? integer
+---@field textures? integer how many entries there are; nil: not checked
+---@field materials? table<string, bw.TileSurface> by name of the model's material
+---@field default? bw.TileSurface for what neither they nor a name say
+---@field swaps? bw.TileSwapGroups[] besides groups NAME.before and NAME.after
+---@field regions? bw.TileRegions
+
+---A chunk of a WAD of Argonaut's engine.
+---@class bw.TileChunk
+---@field tag string "TRAK", "MAP" ...; the file has its letters backwards
+---@field offset? integer in bytes: of its content
+---@field data string
+
+---The counts of a TileKit.
+---@class bw.TileKitInfo
+---@field size integer in bytes: of the chunk
+---@field models integer
+---@field vertices integer of all models
+---@field faces integer
+---@field polygons integer
+---@field objects boolean whether they are object models
+---@field models_end integer in bytes: offset behind the models
+
+---A model of a TileKit.
+---@class bw.TileModel
+---@field centre number[] in units: of its box, export space (z negated)
+---@field corners number[][] in units: the eight of its box, in the file's order
+---@field vertices integer
+---@field faces integer
+---@field floors integer polygons in the first group; what the engine takes the groups for is open
+---@field ceilings integer
+---@field walls integer
+---@field vertex_offset integer in bytes
+---@field face_offset integer in bytes
+---@field polygon_offset integer in bytes
+
+---A vertex of a TileKit's model, in export space.
+---@class bw.TileVertex
+---@field position number[] in units
+---@field normal number[]
+
+---A face of a TileKit's model.
+---@class bw.TileFace
+---@field corners integer[] vertex numbers
+---@field plane number[] nx, ny, nz, d; the sign of d is open
+---@field flags integer 0x8 begins a batch, 0x400 is double-sided, 0x800 half a quad, 0x10 its second
+---@field texture integer
+
+---A collision polygon of a TileKit's model.
+---@class bw.TilePolygon
+---@field type integer bit 0: four edges; the others are unknown
+---@field quad boolean whether it has four edges
+---@field material integer
+---@field material_name string
+---@field kind string "floor", "ceiling" or "wall", by the surface's normal
+---@field planes integer[][] the surface, then the edges: {nx, ny, nz, d}, normals of 127, d of 20.12; x * nx + y * ny + z * nz = 127 * d in game space from the tile's origin
+
+---Options of faults.
+---@class bw.TileFaultOptions
+---@field textures? integer how many texture entries there are; nil: not checked
+
+---A place where a rule of tile worlds is broken.
+---@class bw.TileFault
+---@field rule string its name, as "cover"
+---@field fatal boolean whether a file is refused for it
+---@field code string
+---@field offset? integer in bytes: in its chunk
+---@field message string
+---@field chunk? string of a file: "TRAK" or "MAP"
 
 ---A triangle mesh on a uniform grid, as The Warriors stores a level's collision: metres, z up. Its own triangles are numbered first, those of added sets behind them.
 ---@class bw.CollisionMesh
@@ -3548,6 +3760,485 @@ function HeightField:destroy() end
 ---@return boolean destroyed
 function HeightField:is_destroyed() end
 
+---A level of tiles of Argonaut's engine (PC; The Emperor's New Groove): small models placed by quarter turns on cells of one unit, collision polygons bounded by planes. x east, y up, z = row. Its own queries take whole numbers of 20.12.
+---@class bw.TileGrid
+---@operator len: integer
+---@field axes string "x east, y up, z row"
+---@field format string "argonaut"
+local TileGrid = {}
+
+---The highest floor at or under a point, among the tiles of the point's cell alone. There is no step-up. Which tiles are asked is the game's, the arithmetic is our choice.
+---```lua
+---local floor = grid:floor(2048, 4096, 2048)
+---assert(floor.height == 0 and floor.material_name == "ground")
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@param options? bw.TileQuery
+---@return bw.TileContact? contact nil when there is none
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, options?: bw.TileQuery): bw.TileContact?
+function TileGrid:floor(position, options) end
+
+---The lowest ceiling at or above a point, among the tiles of its cell alone. Which tiles are asked is the game's, the arithmetic is our choice.
+---```lua
+---assert(grid:ceiling(2048, 4096, 2048) == nil)
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@param options? bw.TileQuery
+---@return bw.TileContact? contact nil when there is none
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, options?: bw.TileQuery): bw.TileContact?
+function TileGrid:ceiling(position, options) end
+
+---Pushes a sphere out of the walls whose front it touches, in x and z: one pass over the tiles of its cell, each wall seeing the place that the one before left. Which tiles are asked is the game's, the arithmetic is our choice.
+---```lua
+---local x, _, _, pushes = grid:push({10000, 100, 2048}, 820)
+---assert(pushes == 1 and x == 10240 - 820)
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@param radius integer 20.12; 0 touches nothing
+---@param options? bw.TilePush
+---@return integer x where it is then, 20.12
+---@return integer y
+---@return integer z
+---@return integer pushes how many walls pushed
+---@return bw.TileContact? first the first of them
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, radius: integer, options?: bw.TilePush): integer, integer, integer, integer, bw.TileContact?
+function TileGrid:push(position, radius, options) end
+
+---Moves a sphere, pushed out of walls at each sub-step of at most half its radius.
+---```lua
+---local x = grid:move({6144, 100, 2048}, {4096, 0, 0}, 820)
+---assert(x == 10240 - 820)
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@param by bw.Point the way, 20.12
+---@param radius integer 20.12; 0 touches nothing
+---@param options? bw.TilePush
+---@return integer x where it is then, 20.12
+---@return integer y
+---@return integer z
+---@return integer pushes how many walls pushed
+---@return bw.TileContact? first the first of them
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, by: bw.Point, radius: integer, options?: bw.TilePush): integer, integer, integer, integer, bw.TileContact?
+---@overload fun(self: bw.TileGrid, position: bw.Point, by_x: number, by_y: number, by_z: number, radius: integer, options?: bw.TilePush): integer, integer, integer, integer, bw.TileContact?
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, by_x: number, by_y: number, by_z: number, radius: integer, options?: bw.TilePush): integer, integer, integer, integer, bw.TileContact?
+function TileGrid:move(position, by, radius, options) end
+
+---The first polygon that a segment crosses from its front, each in the cell of its tile alone. Ours: the game has no such query.
+---```lua
+---local wall = grid:segment({2048, 100, 2048}, {12000, 100, 2048}, {kinds = {"wall"}})
+---assert(wall.material == 6 and wall.t > 0.8)
+---```
+---@param from bw.Point whole numbers of 20.12
+---@param to bw.Point the same
+---@param options? bw.TileSegment
+---@return bw.TileContact? contact nil when there is none
+---@overload fun(self: bw.TileGrid, from_x: number, from_y: number, from_z: number, to: bw.Point, options?: bw.TileSegment): bw.TileContact?
+---@overload fun(self: bw.TileGrid, from: bw.Point, to_x: number, to_y: number, to_z: number, options?: bw.TileSegment): bw.TileContact?
+---@overload fun(self: bw.TileGrid, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, options?: bw.TileSegment): bw.TileContact?
+function TileGrid:segment(from, to, options) end
+
+---Whether a point is on the inner side of all edges of a tile's polygon; its surface aside.
+---```lua
+---assert(grid:inside(0, 0, 2048, 0, 2048))
+---```
+---@param tile integer
+---@param polygon integer of the model that the tile has now
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@return boolean inside false when there is no such polygon
+---@overload fun(self: bw.TileGrid, tile: integer, polygon: integer, position_x: number, position_y: number, position_z: number): boolean
+function TileGrid:inside(tile, polygon, position) end
+
+---Whether a camera draws a cell, by the regions' masks: a mask of 0 and a camera outside the grid see everything.
+---```lua
+---assert(grid:visible({2048, 4096, 2048}, 2, 1))
+---```
+---@param camera bw.Point whole numbers of 20.12
+---@param column integer
+---@param row integer
+---@return boolean visible
+---@overload fun(self: bw.TileGrid, camera_x: number, camera_y: number, camera_z: number, column: integer, row: integer): boolean
+function TileGrid:visible(camera, column, row) end
+
+---The swaps: tiles that can change their model, as doors and bridges do.
+---```lua
+---assert(grid:swaps()[1].swapped == false)
+---```
+---@return bw.TileSwap[] swaps
+function TileGrid:swaps() end
+
+---Gives a tile its swap model, or its own again.
+---```lua
+---local bridge = grid:swaps()[1].tile
+---grid:set_swapped(bridge, true)
+---assert(grid:ground(0.5, 3, 0.5) == 1)
+---grid:set_swapped(bridge, false)
+---assert(grid:ground(0.5, 3, 0.5) == 0)
+---```
+---@param tile integer one that has a swap
+---@param on boolean
+function TileGrid:set_swapped(tile, on) end
+
+---A point in whole numbers of 20.12, rounded to the nearest.
+---```lua
+---assert(grid:fixed(0.5, 0, 1) == 2048)
+---```
+---@param position bw.Point in units: less than 524288
+---@return integer x
+---@return integer y
+---@return integer z
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number): integer, integer, integer
+function TileGrid:fixed(position) end
+
+---A point of 20.12 in units.
+---```lua
+---assert(grid:units(2048, 0, 4096) == 0.5)
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@return number x in units
+---@return number y in units
+---@return number z in units
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number): number, number, number
+function TileGrid:units(position) end
+
+---The counts of the chunk, and where its blocks are.
+---```lua
+---assert(grid:info().width == 3)
+---```
+---@return bw.TileGridInfo info
+function TileGrid:info() end
+
+---A tile.
+---```lua
+---assert(grid:tile(0).column == 0)
+---```
+---@param index integer its number, from 0
+---@return bw.Tile tile
+function TileGrid:tile(index) end
+
+---A cell.
+---```lua
+---for _, tile in ipairs(grid:cell(0, 0).tiles) do print(tile) end
+---```
+---@param column integer
+---@param row integer
+---@return bw.TileCell cell
+function TileGrid:cell(column, row) end
+
+---A visibility region.
+---```lua
+---assert(grid:region(0).mask == 0xffffffff)
+---```
+---@param index integer 0 to 31
+---@return bw.TileRegion region
+function TileGrid:region(index) end
+
+---Where a vertex of a tile's model lies, in game space.
+---```lua
+---print(grid:placed_vertex(0, 0))
+---```
+---@param tile integer
+---@param vertex integer of the model that the tile has now
+---@return number? x in units: nil when the model has no such vertex
+---@return number? y in units
+---@return number? z in units
+function TileGrid:placed_vertex(tile, vertex) end
+
+---A copy of the kit that the grid places.
+---```lua
+---assert(#grid:kit() > 0)
+---```
+---@return bw.TileKit? kit
+---@return string? message why there is nothing
+---@return ("memory")? code
+function TileGrid:kit() end
+
+---What of the rules for writing is broken, in the kit and in the grid: polygons not entered in every cell that they cover, regions that nothing sees.
+---```lua
+---assert(#grid:faults() == 0)
+---```
+---@param options? bw.TileFaultOptions
+---@return bw.TileFault[]? faults
+---@return string? message why there is nothing
+---@return ("memory")? code
+function TileGrid:faults(options) end
+
+---Writes the MAP chunk: the same bytes, whatever has been swapped since.
+---```lua
+---assert(#grid:save() == grid:info().size)
+---```
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("memory")? code
+function TileGrid:save() end
+
+---Writes a WAD with this grid, its kit and its feature flags in place of those that it has: the one that the grid was read from, else a new one with nothing else in it.
+---```lua
+---local again = assert(bw.load_bytes(grid:save_wad()))
+---assert(again:save() == grid:save())
+---```
+---@param wad? string the bytes of another WAD
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function TileGrid:save_wad(wad) end
+
+---The nearest triangle along a ray, by testing every triangle.
+---```lua
+---local hit = grid:ray_cast({0.5, 3, 0.5}, {0, -1, 0}, 9)
+---assert(hit.material_name == "ground" and hit.tile)
+---```
+---@param origin bw.Point in units: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.TileHit? hit nil for a miss
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.TileHit?
+---@overload fun(self: bw.TileGrid, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.TileHit?
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.TileHit?
+function TileGrid:ray_cast(origin, direction, length, filter) end
+
+---The nearest triangle between two points.
+---```lua
+---assert(grid:line_test({0.5, 1, 0.5}, {0.5, -1, 0.5}).t == 1)
+---```
+---@param from bw.Point in units
+---@param to bw.Point in units
+---@param filter? bw.Filter what to pass over
+---@return bw.TileHit? hit t in units; nil for a miss
+---@overload fun(self: bw.TileGrid, from_x: number, from_y: number, from_z: number, to: bw.Point, filter?: bw.Filter): bw.TileHit?
+---@overload fun(self: bw.TileGrid, from: bw.Point, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.TileHit?
+---@overload fun(self: bw.TileGrid, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.TileHit?
+function TileGrid:line_test(from, to, filter) end
+
+---As ray_cast in plain numbers; it makes no garbage.
+---```lua
+---local t, nx, ny, nz, triangle = grid:cast(0.5, 3, 0.5, 0, -1, 0, 9)
+---assert(t == 3 and ny == 1, triangle)
+---```
+---@param ox number in units: origin
+---@param oy number in units
+---@param oz number in units
+---@param dx number direction
+---@param dy number
+---@param dz number
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return number? t in directions: nil for a miss
+---@return number? nx the unit face normal
+---@return number? ny
+---@return number? nz
+---@return integer? triangle
+function TileGrid:cast(ox, oy, oz, dx, dy, dz, length, filter) end
+
+---Whether a ray meets any triangle.
+---```lua
+---assert(grid:cast_any({0.5, 3, 0.5}, {0, -1, 0}, 9))
+---```
+---@param origin bw.Point in units: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return boolean met
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.TileGrid, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+function TileGrid:cast_any(origin, direction, length, filter) end
+
+---Every triangle along a ray, by t and then number.
+---```lua
+---for _, hit in ipairs(grid:cast_all({0.5, 3, 0.5}, {0, -1, 0}, 9)) do print(hit.t, hit.tile) end
+---```
+---@param origin bw.Point in units: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.TileHit[] hits empty for a miss
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.TileHit[]
+---@overload fun(self: bw.TileGrid, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.TileHit[]
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.TileHit[]
+function TileGrid:cast_all(origin, direction, length, filter) end
+
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---```lua
+---local rays, hits = bw.buffer {0.5, 3, 0.5, 0, -1, 0, 9}, bw.buffer(8)
+---assert(grid:cast_many(rays, hits) == 1)
+---```
+---@param rays bw.Buffer one ray behind the other
+---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param filter? bw.Filter what to pass over
+---@return integer found how many hit
+function TileGrid:cast_many(rays, hits, filter) end
+
+---The y of the first surface that faces up at or below a point.
+---```lua
+---assert(grid:ground(0.5, 3, 0.5) == 0)
+---```
+---@param position bw.Point in units
+---@param filter? bw.Filter what to pass over
+---@return number? height in units: nil when there is none
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, filter?: bw.Filter): number?
+function TileGrid:ground(position, filter) end
+
+---The bounds of the grid's cells, and in y of its triangles.
+---```lua
+---local _, _, _, width, _, height = grid:bounds()
+---assert(width == 3 and height == 2)
+---```
+---@return number low_x in units
+---@return number low_y in units
+---@return number low_z in units
+---@return number high_x in units
+---@return number high_y in units
+---@return number high_z in units
+function TileGrid:bounds() end
+
+---A triangle by its number.
+---```lua
+---local triangle = grid:triangle(0)
+---print(triangle.a[1], triangle.material_name)
+---```
+---@param index integer its number, from 0
+---@return bw.TileTriangle triangle
+function TileGrid:triangle(index) end
+
+---Walks all triangles. The game has none: they are the polygons as far as they count, cut at the border of their tile's cell. Those of a swap model are there too, and disabled while it is not in place.
+---```lua
+---local walls = 0
+---for _, triangle in grid:triangles() do
+---  if triangle.material == 6 then walls = walls + 1 end
+---end
+---assert(walls > 0)
+---```
+---@return fun(mesh: bw.TileGrid, index: integer): integer?, bw.TileTriangle? next
+---@return bw.TileGrid grid
+---@return integer before
+function TileGrid:triangles() end
+
+---What the polygons' material bytes are: "ground" (0), "exit" (16), "special_17", "special_18", "death" (30), else "material_N".
+---```lua
+---for _, material in ipairs(grid:materials()) do print(material.name, material.triangles) end
+---```
+---@return bw.MaterialCount[] materials
+function TileGrid:materials() end
+
+---How many triangles there are; also #grid.
+---```lua
+---assert(grid:triangle_count() == #grid)
+---```
+---@return integer count
+function TileGrid:triangle_count() end
+
+---The tiles as they are now, as a Model: the polygons as far as they count, grouped by kind, or what is drawn.
+---```lua
+---local model = assert(grid:model {space = "file"})
+---print(table.concat(model:groups(), " "))
+---```
+---@param options? bw.TileModelOptions
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function TileGrid:model(options) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.tile_grid(grid:model(), {width = 3, height = 2}))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function TileGrid:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.tile_grid(grid:model(), {width = 3, height = 2}))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function TileGrid:is_destroyed() end
+
+---A level's set of small models (the TRAK chunk) of Argonaut's engine, or its object models (the STPC chunk).
+---@class bw.TileKit
+---@operator len: integer
+local TileKit = {}
+
+---The counts of the chunk.
+---```lua
+---assert(kit:info().models == #kit)
+---```
+---@return bw.TileKitInfo info
+function TileKit:info() end
+
+---A model's header.
+---```lua
+---assert(kit:model(0).floors >= 0)
+---```
+---@param index integer its number, from 0
+---@return bw.TileModel model
+function TileKit:model(index) end
+
+---A vertex of a model.
+---```lua
+---print(table.concat(kit:vertex(0, 0).position, " "))
+---```
+---@param model integer its number, from 0
+---@param index integer its number, from 0
+---@return bw.TileVertex vertex
+function TileKit:vertex(model, index) end
+
+---A face of a model: drawn, and not collided with.
+---```lua
+---assert(#kit:face(0, 0).corners == 3)
+---```
+---@param model integer its number, from 0
+---@param index integer its number, from 0
+---@return bw.TileFace face
+function TileKit:face(model, index) end
+
+---A collision polygon of a model, as it is stored: a surface plane and three or four edge planes whose normals point inwards.
+---```lua
+---local polygon = kit:polygon(0, 0)
+---print(polygon.kind, polygon.material_name)
+---assert(#polygon.planes == 5)
+---```
+---@param model integer its number, from 0
+---@param index integer its number, from 0
+---@return bw.TilePolygon polygon
+function TileKit:polygon(model, index) end
+
+---What of the rules for writing is broken: boxes, planes, batches, textures, normals, groups, reach.
+---```lua
+---assert(#kit:faults() == 0)
+---```
+---@param options? bw.TileFaultOptions
+---@return bw.TileFault[]? faults
+---@return string? message why there is nothing
+---@return ("memory")? code
+function TileKit:faults(options) end
+
+---Writes the chunk: the same bytes, unread ones included. A model with more than 8,000 vertices is read and not written.
+---```lua
+---assert(#kit:save() == kit:info().size)
+---```
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("limit"|"memory")? code
+function TileKit:save() end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(grid:kit())
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function TileKit:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(grid:kit())
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function TileKit:is_destroyed() end
+
 ---The collision worlds of shipped games, answered exactly as the originals did.
 ---@class boardwalk
 ---@field version string the version of the library, "0.1.0"
@@ -3560,7 +4251,7 @@ local bw = {}
 ---```
 ---@param path string
 ---@param options? bw.LoadOptions
----@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|bw.HeightField|nil result a LevelObject of a whole level; a CollisionMesh of the six collision chunks in any other flat container, and in a level whose other parts are not as they should be; Chunks of a container without them, and of a pack; a Wad of an archive's index or a disc image; a HeightField of Rugrats' LEVELnn.COL; or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|bw.HeightField|bw.TileGrid|bw.TileKit|nil result a LevelObject of a whole level; a CollisionMesh of the six collision chunks in any other flat container, and in a level whose other parts are not as they should be; Chunks of a container without them, and of a pack; a Wad of an archive's index or a disc image; a HeightField of Rugrats' LEVELnn.COL; a TileGrid of a WAD of Argonaut's engine, and of its MAP chunk (NAME.map); a TileKit of its TRAK or STPC chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
 ---@return string? message why there is nothing
 ---@return ("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load(path, options) end
@@ -3573,7 +4264,7 @@ function bw.load(path, options) end
 ---@param data string
 ---@param name? string stands in messages for the path ("bytes" when absent)
 ---@param options? bw.LoadOptions
----@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.HeightField|nil result as of bw.load
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.HeightField|bw.TileGrid|bw.TileKit|nil result as of bw.load
 ---@return string? message why there is nothing
 ---@return ("unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load_bytes(data, name, options) end
@@ -3650,6 +4341,47 @@ function bw.mesh(source, options) end
 ---@return string? message why there is nothing
 ---@return ("invalid"|"limit"|"memory")? code
 function bw.height_field(description) end
+
+---Makes a TileGrid of a Model: cut per cell and by bands of four units of height, equal tiles sharing a model, each polygon entered in every cell that it covers. Materials may have the names of tile materials ("exit", "material_6"), with "+hidden" behind them for collision only and "+ghost" for what is only drawn; groups NAME.before and NAME.after swap.
+---```lua
+---local square = bw.model()
+---for _, corner in ipairs {{0, 0, 0}, {0, 0, 2}, {2, 0, 2}, {2, 0, 0}} do
+---  square:add_vertex(corner)
+---end
+---square:add_polygon({0, 1, 2, 3}, "exit")
+---local yard = assert(bw.tile_grid(square, {space = "file"}))
+---assert(yard:floor(2048, 100, 2048).material_name == "exit")
+---```
+---@param model bw.Model
+---@param options? bw.TileGridOptions
+---@return bw.TileGrid? grid
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function bw.tile_grid(model, options) end
+
+---The chunks of a level's WAD of Argonaut's engine.
+---```lua
+---for _, chunk in ipairs(assert(bw.tile_chunks(grid:save_wad()))) do
+---  print(chunk.tag, #chunk.data)
+---end
+---```
+---@param wad string its bytes
+---@return bw.TileChunk[]? chunks
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function bw.tile_chunks(wad) end
+
+---Writes such a WAD, with its total length: another one with some chunks in place of its own, or a new one.
+---```lua
+---local wad = assert(bw.write_tile_chunks {{tag = "TRAK", data = grid:kit():save()}})
+---assert(bw.tile_chunks(wad)[2].tag == "TRAK")
+---```
+---@param chunks bw.TileChunk[]
+---@param wad? string the bytes of the other
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"memory")? code
+function bw.write_tile_chunks(chunks, wad) end
 
 ---Tells what a Model brings, or a mesh's own triangles hold, and what looks wrong with it. tostring of the report is its text.
 ---```lua
