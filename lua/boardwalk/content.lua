@@ -13,14 +13,18 @@ end
 
 local u32 = content.u32
 
+-- Whether the sizes are those of a flat chunk container of at least its header's 16 bytes.
+local function has_right_sizes(data)
+  return 16 + 16 * u32(data, 1) + u32(data, 5) == #data
+end
+
 -- Whether bytes are a flat chunk container: chunk count, sum of the payload sizes, 0, id; then a
 -- header of 16 bytes and a payload for each chunk.
 -- our choice: some chunks and the 0, or the right sizes, are enough, so that a damaged container
 -- answers as one.
 local function is_container(data)
   if #data < 16 then return false end
-  local count = u32(data, 1)
-  return count > 0 and u32(data, 9) == 0 or 16 + 16 * count + u32(data, 5) == #data
+  return u32(data, 1) > 0 and u32(data, 9) == 0 or has_right_sizes(data)
 end
 
 -- Whether bytes are the index of an archive: a count, zeros, and 12 bytes for each entry.
@@ -161,7 +165,12 @@ end
 --- what has no mark
 function content.kind(data, name)
   local ending = name:match("%.(%w+)$")
-  return kind_of_content(data) or ending and ENDINGS[ending:lower()] or nil
+  local by_name = ending and ENDINGS[ending:lower()]
+  local kind = kind_of_content(data)
+  -- a few words of a damaged file may happen to be those of these
+  local by_chance = kind == "archive" or kind == "chunks" and not has_right_sizes(data)
+  if by_name and by_chance then return by_name end
+  return kind or by_name or nil
 end
 
 return content
