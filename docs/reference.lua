@@ -185,6 +185,46 @@ local function ffi_page(api, links)
   return table.concat(out, "\n")
 end
 
+-- What a recorded binding gives, in words.
+local function answer_of(entry)
+  local words = {}
+  if entry.answer == "handle" then
+    words[1] = "a fresh handle"
+  elseif entry.answer ~= nil then
+    words[1] = ("%.0f"):format(entry.answer)
+  end
+  if entry.callback then
+    words[#words + 1] = ("calls argument %d back at the next frame"):format(entry.callback)
+    if entry.when == "kept" then
+      words[#words] = ("keeps argument %d for Warlib.callbacks"):format(entry.callback)
+    end
+  end
+  words[#words + 1] = entry.note
+  return table.concat(words, "; ")
+end
+
+-- The table of every name: what is implemented, and what is recorded.
+local function add_bindings(out, scripts)
+  line(out, "## Every binding that is known\n")
+  line(out, "An implemented one works as above. A recorded one is written into the trace and ",
+    "gives what the table says, else nothing. Any other global of the original is not known: ",
+    "calling it is an error. Counts are of the disc: scripts that use a name, or scripts and ",
+    "uses.\n")
+  line(out, "| binding | here | used | answer |")
+  line(out, "| --- | --- | --- | --- |")
+  local rows = {}
+  for _, entry in ipairs(scripts.globals) do
+    rows[#rows + 1] = ("| [%s](#%s) | implemented | %s | |"):format(code(entry.name),
+      anchor(entry.name), entry.uses)
+  end
+  for _, entry in ipairs(scripts.recorded) do
+    rows[#rows + 1] = ("| %s | recorded | %s | %s |"):format(code(entry.name .. entry.signature),
+      entry.uses or "", escape(answer_of(entry)))
+  end
+  table.sort(rows, function(a, b) return a:gsub("[^%w]", "") < b:gsub("[^%w]", "") end)
+  line(out, table.concat(rows, "\n"), "\n")
+end
+
 local function level_page(api, links)
   local out, scripts = {HEAD}, api.scripts
   local library = scripts.library
@@ -192,6 +232,7 @@ local function level_page(api, links)
   line(out, "What a script sees that `boardwalk run` runs, beyond plain Lua.\n")
   add_entries(out, links, "value", scripts.values)
   add_functions(out, links, "Bindings of the original", scripts.globals, "")
+  add_bindings(out, scripts)
   line(out, "## ", library.name, "\n")
   line(out, escape(library.summary), "\n")
   add_entries(out, links, "field", library.fields)

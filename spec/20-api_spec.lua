@@ -437,7 +437,9 @@ describe("what level scripts see", function()
     for name, value in pairs(session.environment) do
       if plain[name] == nil and name ~= "print" then real[name] = value end
     end
-    assert.same({}, differences(real, by_name(joined(api.scripts.globals, api.scripts.values))))
+    local scripts = api.scripts
+    assert.same({}, differences(real,
+      by_name(joined(scripts.globals, scripts.recorded, scripts.values))))
   end)
 
   it("in Warlib is described", function()

@@ -237,11 +237,19 @@ describe("AddVolumeBox", function()
     end)
   end
 
-  it("has room for 128 boxes, then gives NilHandle", function()
-    assert.same({747, 0}, run([[
+  it("has room for 128 boxes in their own range, then behind everything", function()
+    assert.same({747, 748}, run([[
+      local function add() return AddVolumeBox("v", 0, {0, 0, 0}, {1, 1, 1}) end
       local last
-      for _ = 1, 128 do last = AddVolumeBox("v", 0, {0, 0, 0}, {1, 1, 1}) end
-      return {math.floor(last / 65536), AddVolumeBox("v", 0, {0, 0, 0}, {1, 1, 1})}]]))
+      for _ = 1, 128 do last = add() end
+      return {math.floor(last / 65536), math.floor(add() / 65536)}]]))
+  end)
+
+  it("gives NilHandle when every index is taken", function()
+    assert.equal(0, run([[
+      local function add() return AddVolumeBox("v", 0, {0, 0, 0}, {1, 1, 1}) end
+      for _ = 1, 128 + 2068 do assert(add() ~= NilHandle) end
+      return add()]]))
   end)
 end)
 

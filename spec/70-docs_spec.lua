@@ -66,9 +66,21 @@ describe("docs/reference", function()
     local plain = require("boardwalk.script.sandbox").environment()
     plain.print = true
     for name in pairs(plain) do environment[name] = nil end
+    for _, entry in ipairs(api.scripts.recorded) do environment[entry.name] = nil end
     local page = helpers.read(FOLDER .. "/level-scripts.md")
     assert.same({}, faults_of(page, environment, ""))
     assert.same({}, faults_of(page, environment.Warlib, "Warlib."))
+  end)
+
+  it("has a line for every binding, implemented or recorded", function()
+    local page = helpers.read(FOLDER .. "/level-scripts.md")
+    for _, entry in ipairs(api.scripts.globals) do
+      assert(page:find("\n| [`" .. entry.name .. "`](", 1, true), entry.name)
+    end
+    for _, entry in ipairs(api.scripts.recorded) do
+      assert(page:find("\n| `" .. entry.name .. entry.signature .. "` | recorded |", 1, true),
+        entry.name)
+    end
   end)
 
   it("has a section with an example for every function of boardwalk.ffi", function()

@@ -409,6 +409,16 @@ BW_API int bw_mesh_march_ray(const bw_mesh *mesh, float step, float max, const f
 BW_API int bw_mesh_sphere_push(const bw_mesh *mesh, float radius, float centre[3],
                                const bw_filter *filter, float first_normal[3]);
 
+/* Pushes a walking sphere that has made a move out of the wall that it is deepest in, level with the
+ * ground; call it again until it answers 0. Walls are enabled faces with |n.z| <= 0.65 that the move
+ * goes against and before which the sphere was. Passed over are low ones, whose steepest edge rises
+ * less than 0.25 m, and thin ones, whose third corner is less than 0.25 m from their longest edge
+ * unless that is nearly upright. `normal` becomes the direction of the push. Of the filter only the
+ * excluded materials count. our choice: a push out of the nearest point, where the original sweeps.
+ * original: 0x00347c08 */
+BW_API int bw_mesh_walk_push(const bw_mesh *mesh, float radius, const float move[3],
+                             const bw_filter *filter, float centre[3], float normal[3]);
+
 /* Switches the mesh's own triangles whose three corners lie inside the box, faces included;
  * returns how many those are. original: 0x00351160, 0x00350aa0 */
 BW_API uint32_t bw_mesh_set_enabled_in_box(bw_mesh *mesh, const float low[3], const float high[3],
@@ -478,6 +488,7 @@ BW_API bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_
 #include "boardwalk/tile_grid.h"
 #include "boardwalk/streaming.h"
 #include "boardwalk/world_manager.h"
+#include "boardwalk/volume.h"
 
 #ifdef __cplusplus
 }

@@ -96,6 +96,20 @@ static int sphere_push(lua_State *L) {
   return object_push_numbers_or_nil(L, touched, values, 6);
 }
 
+/* walk_push(mesh, centre x, y, z, radius, move x, y, z, filter) -> x, y, z, normal x, y, z, or nil */
+static int walk_push(lua_State *L) {
+  args a = args_of(L, "core.walk_push");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  float values[6] = {0}; /* centre, normal */
+  float move[3];
+  args_floats(&a, "centre", values, 3);
+  float radius = args_length(&a, "radius");
+  args_floats(&a, "move", move, 3);
+  const bw_filter *filter = args_filter(&a);
+  int touched = bw_mesh_walk_push(mesh, radius, move, filter, values, values + 3);
+  return push_numbers_or_nil(L, touched, values, 6);
+}
+
 static int flat_drop(lua_State *L, const char *method,
                      int (*drop)(const bw_mesh *, float, float[3])) {
   args a = args_of(L, method);
@@ -336,6 +350,7 @@ static const luaL_Reg flat[] = {{"cast_brute", flat_brute},
                                 {"drop_to_ground", flat_drop_to_ground},
                                 {"drop_to_marked_ground", flat_drop_to_marked_ground},
                                 {"march_ray", flat_march_ray},
+                                {"walk_push", walk_push},
                                 {"set_enabled_in_box", flat_set_enabled_in_box},
                                 {"set_enabled_in_volume", flat_set_enabled_in_volume},
                                 {"set_triangle", flat_set_triangle},

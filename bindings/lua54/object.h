@@ -112,7 +112,7 @@ extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], b
     physics_functions[], geometry_functions[], wad_functions[], packer_functions[],
     chunks_functions[], level_functions[], occluders_functions[], path_map_functions[],
     subtitles_functions[], section_functions[], height_field_functions[], tile_kit_functions[],
-    tile_grid_functions[], tile_functions[];
+    tile_grid_functions[], tile_functions[], volume_functions[];
 
 const class_description *object_class_description(object_class class);
 

@@ -211,4 +211,10 @@ bool bw_added_listing(const bw_mesh *mesh, uint32_t slot, bw_cell_box *box);
 void bw_added_free(bw_mesh *mesh);
 uint64_t bw_added_memory(const bw_mesh *mesh);
 
+/* Calls back with the number of every triangle, an added one too, whose cells the box around a sphere
+ * meets; with some more than once. */
+typedef void bw_mesh_visitor(void *context, uint32_t index);
+void bw_mesh_visit_near(const bw_mesh *mesh, bw_vec3 centre, float radius, bw_mesh_visitor *call,
+                        void *context);
+
 #endif

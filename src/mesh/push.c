@@ -29,7 +29,8 @@ static bool is_zero(bw_vec3 v) {
   return v.x == 0.0f && v.y == 0.0f && v.z == 0.0f;
 }
 
-static void push_from(push *p, uint32_t index) {
+static void push_from(void *context, uint32_t index) {
+  push *p = context;
   if (bw_checked_mark(p->checked, index)) return;
   bw_mesh_face face = bw_mesh_face_at(p->mesh, index);
   if ((face.flags & BW_TRIANGLE_ENABLED) == 0) return;
@@ -55,44 +56,14 @@ static void push_from(push *p, uint32_t index) {
   if (is_zero(p->first_normal)) p->first_normal = normal;
 }
 
-static void push_added(push *p, uint32_t list) {
-  const bw_added_link *links = p->mesh->added.links;
-  for (uint32_t link = bw_added_first(p->mesh, list); link != BW_NONE; link = links[link].next) {
-    push_from(p, p->mesh->triangle_count + links[link].slot);
-  }
-}
-
-static void push_cell(push *p, uint32_t cell) {
-  const uint16_t *list = NULL;
-  uint32_t count = bw_mesh_cell_list(p->mesh, cell, &list);
-  for (uint32_t i = 0; i < count; i++) push_from(p, list[i]);
-  push_added(p, cell);
-}
-
-/* our choice: cells are visited by x, then y, then z, as the ray's walk does; it decides only which
- * normal is the first. */
-static void push_box(push *p, const bw_cell_box *box) {
-  for (uint32_t x = box->low[0]; x <= box->high[0]; x++) {
-    for (uint32_t y = box->low[1]; y <= box->high[1]; y++) {
-      for (uint32_t z = box->low[2]; z <= box->high[2]; z++) {
-        push_cell(p, bw_grid_cell(&p->mesh->grid, x, y, z));
-      }
-    }
-  }
-  push_added(p, p->mesh->cell_count);
-}
-
 int bw_mesh_sphere_push(const bw_mesh *mesh, float radius, float centre[3], const bw_filter *filter,
                         float first_normal[3]) {
   bw_vec3 c = bw_vec3_load(centre);
   if (!bw_vec3_finite(c) || !isfinite(radius) || !(radius > 0.0f)) return 0;
-  bw_vec3 reach = bw_vec3_of(radius, radius, radius);
-  bw_cell_box box =
-      bw_grid_world_box(&mesh->grid, bw_vec3_subtract(c, reach), bw_vec3_add(c, reach), NULL);
   bw_checked checked;
   bw_checked_clear(&checked, bw_mesh_triangle_end(mesh));
   push p = {mesh, c, radius, filter, &checked, {0.0f, 0.0f, 0.0f}, 0, bw_vec3_load(first_normal)};
-  push_box(&p, &box);
+  bw_mesh_visit_near(mesh, c, radius, push_from, &p);
   if (p.count == 0) return 0;
   bw_vec3 average = bw_vec3_scale(p.sum, 1.0f / (float)p.count);
   bw_vec3_store(centre, bw_vec3_add(c, average));

@@ -93,6 +93,22 @@ function methods.sphere_push(self, ...)
   return vector[0], vector[1], vector[2], other[0], other[1], other[2]
 end
 
+local moved = ffi.new("float[3]")
+
+--- walk_push(mesh, centre x, y, z, radius, move x, y, z, filter) -> x, y, z, normal x, y, z, or nil
+function flat.walk_push(self, x, y, z, radius, ...)
+  local method = "core.walk_push"
+  local mesh = usable(method, self)
+  local cx, cy, cz, mx, my, mz, filter = check.two_points(method, "centre", "move", x, y, z, ...)
+  check.length(method, "radius", radius)
+  local passed = filter_argument(method, filter)
+  put(vector, cx, cy, cz)
+  put(moved, mx, my, mz)
+  put(other, 0, 0, 0)
+  if C.bw_mesh_walk_push(mesh, radius, moved, passed, vector, other) == 0 then return nil end
+  return vector[0], vector[1], vector[2], other[0], other[1], other[2]
+end
+
 local function point_or_nil(found)
   if found == 0 then return nil end
   return vector[0], vector[1], vector[2]

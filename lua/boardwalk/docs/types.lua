@@ -247,6 +247,12 @@ function types.level(api)
   line(out, 'local bw = require "boardwalk"')
   line(out)
   for _, entry in ipairs(scripts.globals) do add_function(out, names, entry, "") end
+  for _, entry in ipairs(scripts.recorded) do
+    line(out, "---Recorded: ", entry.name, entry.signature)
+    line(out, "---@param ... any")
+    if entry.answer ~= nil then line(out, "---@return integer answer") end
+    line(out, "function ", entry.name, "(...) end\n")
+  end
   for _, value in ipairs(scripts.values) do
     if value.name ~= scripts.library.name then
       line(out, "---", signature.remark(value))

@@ -5,11 +5,14 @@
 local Handles = {}
 Handles.__index = Handles
 
--- Where each kind of object is looked for room for, in order. our choice: flags that no longer fit
--- below the boxes go on behind them.
+-- Where each kind of object is looked for room for, in order. our choice: flags and boxes that no
+-- longer fit in their own ranges go on behind them.
 local ROOM = {
+  human = {{0, 59}},
+  camera = {{60, 107}},
   flag = {{108, 619}, {748, 2815}},
-  box = {{620, 747}},
+  box = {{620, 747}, {748, 2815}},
+  object = {{748, 2815}},
 }
 
 local SERIALS = 0x10000
@@ -18,14 +21,22 @@ local handles = {}
 
 ---@return table handles an empty table of handles
 function handles.new()
-  return setmetatable({entries = {}, last_serial = 0}, Handles)
+  return setmetatable({entries = {}, last_serial = 0, searched = {}}, Handles)
 end
 
-local function free_index(entries, kind)
-  for _, range in ipairs(ROOM[kind]) do
-    for index = range[1], range[2] do
-      if not entries[index] then return index end
+-- The first free index of a kind. All below `searched` are taken, so that filling a table stays
+-- quick.
+local function free_index(self, kind)
+  local entries = self.entries
+  for i, range in ipairs(ROOM[kind]) do
+    local key = kind .. i
+    for index = self.searched[key] or range[1], range[2] do
+      if not entries[index] then
+        self.searched[key] = index
+        return index
+      end
     end
+    self.searched[key] = range[2] + 1
   end
   return nil
 end
@@ -36,11 +47,11 @@ function Handles:next_serial()
 end
 
 --- Keeps an object.
----@param kind string "flag" or "box"
+---@param kind string "human", "camera", "flag", "box" or "object"
 ---@param object any
 ---@return integer? handle nil when there is no room for one more of its kind
 function Handles:add(kind, object)
-  local index = free_index(self.entries, kind)
+  local index = free_index(self, kind)
   if not index then return nil end
   local serial = self:next_serial()
   self.entries[index] = {kind = kind, serial = serial, object = object}
@@ -58,9 +69,10 @@ end
 ---@param handle integer from 0 to 0xffffffff
 ---@param kind? string only an object of this kind
 ---@return any? object nil for a handle that finds nothing
+---@return string? kind
 function Handles:find(handle, kind)
   local entry = self:entry(handle)
-  if entry and (kind == nil or entry.kind == kind) then return entry.object end
+  if entry and (kind == nil or entry.kind == kind) then return entry.object, entry.kind end
   return nil
 end
 
@@ -68,7 +80,9 @@ end
 ---@param handle integer
 function Handles:remove(handle)
   local entry, index = self:entry(handle)
-  if entry then self.entries[index] = nil end
+  if not entry then return end
+  self.entries[index] = nil
+  self.searched = {}
 end
 
 --- Every object of a kind with its handle, by index.

@@ -1,23 +1,22 @@
 --- The environment of a level script: an allow list of what cannot harm the host.
 --
 -- Absent: io, os, debug, package, require, load and its kin, string.dump, collectgarbage. What
--- remains is copied, so that a script that changes a library changes only what it sees itself.
--- A script can still spend time where the instruction limit does not look: in string patterns, in
--- queries that test every triangle, and in library functions that run long by themselves.
+-- remains is copied, so that a script that changes a library changes only what it sees itself. What
+-- may run long in one call is charged to the script's allowance; what is still short in itself ends
+-- at the limit of time.
 
+local budget = require "boardwalk.script.budget"
 local core = require "boardwalk.core"
+local lists = require "boardwalk.script.lists"
+local ordered = require "boardwalk.script.ordered"
 local random = require "boardwalk.script.random"
 local text = require "boardwalk.text"
 
 local sandbox = {}
 
--- Inside a State the work a script does is charged to its allowance; elsewhere it is free.
-local has_budget, budget = pcall(require, "boardwalk.budget")
-if not has_budget then budget = {charge = function() end, step = 0, bytes = 1} end
-
 local BASE = {
-  "_VERSION", "assert", "error", "ipairs", "next", "pairs", "pcall", "rawequal", "rawget", "rawlen",
-  "rawset", "select", "tonumber", "type",
+  "_VERSION", "assert", "error", "ipairs", "pcall", "rawequal", "rawget", "rawlen", "rawset",
+  "select", "type",
 }
 
 local LIBRARIES = {
@@ -25,7 +24,6 @@ local LIBRARIES = {
     "byte", "char", "find", "gmatch", "gsub", "len", "lower", "match", "rep", "reverse",
     "sub", "upper",
   },
-  table = {"concat", "insert", "remove", "sort", "unpack"},
   math = {
     "abs", "acos", "asin", "atan", "ceil", "cos", "deg", "exp", "floor", "fmod", "huge", "log",
     "max", "maxinteger", "min", "mininteger", "modf", "pi", "rad", "sin", "sqrt", "tan",
@@ -92,34 +90,94 @@ local function safe_wrap(body)
   end
 end
 
---- A value as scripts see it in print and tostring: numbers alike on every machine. (Joined to a
---- string with .., one with a whole value still has a ".0" on Lua 5.4 and none on LuaJIT.)
----@param value any
----@return string
-function sandbox.tostring(value)
-  if type(value) == "number" then return text.plain(value) end
-  return tostring(value)
+-- Digits are read one by one, however many there are.
+local DIGITS = 8
+
+local function safe_tonumber(value, ...)
+  if type(value) == "string" then budget.charge(math.floor(#value / DIGITS)) end
+  return tonumber(value, ...)
 end
 
-local function build_libraries()
-  local libraries = {}
+-- A full collection looks at all that a script holds.
+local COLLECTED = 16
+
+--- Runs the collector, at the script's cost.
+function sandbox.collect()
+  budget.charge(math.floor(budget.used() / COLLECTED))
+  collectgarbage()
+end
+
+-- ---- what text a value has
+
+-- Addresses differ from run to run: an object has the number of those asked before it instead.
+local function numbered(numbers, value)
+  if not numbers[value] then
+    numbers.count = numbers.count + 1
+    numbers[value] = numbers.count
+  end
+  return ("%s: %08d"):format(type(value), numbers[value])
+end
+
+local ADDRESSED = {table = true, ["function"] = true, thread = true, userdata = true}
+
+local function has_text(value)
+  local metatable = getmetatable(value)
+  if type(metatable) ~= "table" then return metatable ~= nil end
+  return rawget(metatable, "__tostring") ~= nil
+end
+
+-- tostring with numbers alike on every machine. (Joined to a string with .., one with a whole value
+-- still has a ".0" on Lua 5.4 and none on LuaJIT.)
+local function new_tostring()
+  local numbers = setmetatable({count = 0}, {__mode = "k"})
+  return function(value)
+    if type(value) == "number" then return text.plain(value) end
+    if ADDRESSED[type(value)] and not has_text(value) then return numbered(numbers, value) end
+    return tostring(value)
+  end
+end
+
+--- A number or another plain value as scripts see it in print and tostring.
+sandbox.tostring = new_tostring()
+
+-- string.format whose %s of a table shows no address; it has no %p.
+local function safe_format(to_text)
+  return function(format, ...)
+    if type(format) == "string" and format:find("%%[^%%%a]*p") then
+      error("string.format: a level script has no %p", 2)
+    end
+    local count, values = select("#", ...), {...}
+    for i = 1, count do
+      if ADDRESSED[type(values[i])] then values[i] = to_text(values[i]) end
+    end
+    return core.format(format, text.unpack(values, 1, count))
+  end
+end
+
+-- ---- all of it
+
+local function build_libraries(to_text, state)
+  local libraries = {table = {}}
   for name, functions in pairs(LIBRARIES) do libraries[name] = pick(_G[name], functions) end
+  for name, call in pairs(budget.strings or {}) do libraries.string[name] = call end
   libraries.string.rep = safe_rep
-  libraries.string.format = core.format
-  libraries.math.random, libraries.math.randomseed = random.new()
-  libraries.table.unpack = table.unpack or rawget(_G, "unpack")
+  libraries.string.format = safe_format(to_text)
+  libraries.math.random, libraries.math.randomseed = random.new(state)
+  for name, call in pairs(lists) do libraries.table[name] = call end
   libraries.coroutine.resume = safe_resume
   libraries.coroutine.wrap = safe_wrap
   return libraries
 end
 
 --- A fresh environment without any binding.
+---@param state? table keeps the numbers of math.random
 ---@return table environment the globals of a script
-function sandbox.environment()
-  local environment = pick(_G, BASE)
-  for name, library in pairs(build_libraries()) do environment[name] = library end
+function sandbox.environment(state)
+  local environment, to_text = pick(_G, BASE), new_tostring()
+  for name, library in pairs(build_libraries(to_text, state)) do environment[name] = library end
   environment.unpack = environment.table.unpack
-  environment.tostring = sandbox.tostring
+  environment.pairs, environment.next = ordered.pairs, ordered.next()
+  environment.tonumber, environment.tostring = safe_tonumber, to_text
   environment.xpcall = safe_xpcall
   environment.setmetatable = safe_setmetatable
   environment.getmetatable = safe_getmetatable
@@ -131,7 +189,7 @@ end
 --- is affected, so only for one that runs nothing but level scripts.
 function sandbox.guard_strings()
   local metatable = getmetatable("")
-  metatable.__index = build_libraries().string
+  metatable.__index = build_libraries(sandbox.tostring).string
   metatable.__metatable = false
 end
 
