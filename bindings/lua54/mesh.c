@@ -107,7 +107,7 @@ static int walk_push(lua_State *L) {
   args_floats(&a, "move", move, 3);
   const bw_filter *filter = args_filter(&a);
   int touched = bw_mesh_walk_push(mesh, radius, move, filter, values, values + 3);
-  return push_numbers_or_nil(L, touched, values, 6);
+  return object_push_numbers_or_nil(L, touched, values, 6);
 }
 
 static int flat_drop(lua_State *L, const char *method,

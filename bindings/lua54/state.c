@@ -121,12 +121,14 @@ static int state_get(lua_State *L) {
   return bw_state_get(L, self, &asked);
 }
 
-/* state:allow(count): from now on one run or call may execute so many instructions; 0: no limit.
- * Coroutines that were made under no limit stay without. */
+/* state:allow(count [, seconds]): from now on one run or call may execute so many instructions, and
+ * take so much of the processor's time; 0: no limit. Coroutines that were made under no limit stay
+ * without. */
 static int state_allow(lua_State *L) {
   args a = args_of(L, "State.allow");
   script_state *self = args_state(&a);
   self->allowance = args_integer(&a, "instructions", 0, MOST);
+  self->seconds = lua_isnoneornil(L, a.next) ? 0.0 : (double)args_length(&a, "seconds");
   return 0;
 }
 

@@ -97,10 +97,11 @@ static int get(lua_State *L) {
   return bw_state_get(L, self, &asked);
 }
 
-/* allow(state, count) */
+/* allow(state, count, seconds) */
 static int allow(lua_State *L) {
   script_state *self = state_at(L, 1);
   self->allowance = (int64_t)luaL_checknumber(L, 2);
+  self->seconds = luaL_checknumber(L, 3);
   return 0;
 }
 

@@ -7,6 +7,7 @@
 #include "state.h"
 
 #include "compat.h"
+#include "patterns.h"
 
 #include <inttypes.h>
 #include <lauxlib.h>
@@ -42,44 +43,96 @@ script_state *bw_state_of(lua_State *inner) {
   return context;
 }
 
-static void spend(lua_State *inner, int64_t count);
+/* Why a request must end. */
+enum { GOES_ON, INSTRUCTIONS, SECONDS, INTERRUPTED };
+
+static state_clock clock_now(void) {
+  state_clock now = {{0, 0}, clock()};
+  (void)timespec_get(&now.day, TIME_UTC);
+  return now;
+}
+
+/* Whether a request took too long. The processor's time counts; the day's is asked first, as that
+ * costs next to nothing. */
+static bool is_late(const script_state *self) {
+  if (self->seconds <= 0.0) return false;
+  struct timespec day;
+  (void)timespec_get(&day, TIME_UTC);
+  double passed = difftime(day.tv_sec, self->begun.day.tv_sec) +
+                  (double)(day.tv_nsec - self->begun.day.tv_nsec) * 1e-9;
+  if (passed >= 0.0 && passed < self->seconds) return false;
+  return (double)(clock() - self->begun.processor) / CLOCKS_PER_SEC >= self->seconds;
+}
+
+static int reason_to_end(const script_state *self) {
+  if (self->spent != GOES_ON) return self->spent;
+  if (self->allowance != 0 && self->left <= 0) return INSTRUCTIONS;
+  if (self->host != NULL && lua_gethook(self->host) != self->host_hook) return INTERRUPTED;
+  return is_late(self) ? SECONDS : GOES_ON;
+}
+
+static void raise_end(lua_State *inner, const script_state *self) {
+  char message[80];
+  switch (self->spent) {
+    case INSTRUCTIONS:
+      (void)snprintf(message, sizeof message,
+                     "the allowance of %" PRId64 " instructions is used up", self->allowance);
+      break;
+    case SECONDS:
+      (void)snprintf(message, sizeof message, "the allowance of %g seconds is used up",
+                     self->seconds);
+      break;
+    default: (void)snprintf(message, sizeof message, "interrupted");
+  }
+  lua_pushstring(inner, message);
+  (void)lua_error(inner);
+}
+
+static bool is_limited(const script_state *self) {
+  return self->allowance != 0 || self->seconds > 0.0;
+}
 
 static void on_count(lua_State *inner, lua_Debug *event) {
   (void)event;
-  spend(inner, lua_gethookcount(inner));
+  bw_state_spend(inner, lua_gethookcount(inner));
 }
 
-/* Takes `count` from the allowance. Once it is spent the hook fires at every instruction: a script
- * that catches the error cannot go on. */
-static void spend(lua_State *inner, int64_t count) {
+/* Once the request must end the hook fires at every instruction: a script that catches the error
+ * cannot go on. */
+void bw_state_spend(lua_State *inner, int64_t count) {
   script_state *self = bw_state_of(inner);
-  if (self->allowance == 0) return;
-  self->left -= count;
-  int step = self->left > 0 ? HOOK_STEP : 1;
+  if (!is_limited(self)) return;
+  if (count > 0 && self->allowance != 0)
+    self->left = self->left < INT64_MIN + count ? INT64_MIN : self->left - count;
+  self->spent = reason_to_end(self);
+  int step = self->spent == GOES_ON ? HOOK_STEP : 1;
   if (lua_gethookcount(inner) != step) lua_sethook(inner, on_count, LUA_MASKCOUNT, step);
-  if (self->left > 0) return;
-  char message[80];
-  (void)snprintf(message, sizeof message, "the allowance of %" PRId64 " instructions is used up",
-                 self->allowance);
-  lua_pushstring(inner, message);
-  (void)lua_error(inner);
+  if (self->spent != GOES_ON) raise_end(inner, self);
 }
 
 /* boardwalk.budget.charge(count): for work the hook cannot see. Each coroutine counts its
  * instructions from zero, so a resume is charged with a whole step. */
 static int charge(lua_State *inner) {
-  lua_Integer count = luaL_checkinteger(inner, 1);
-  spend(inner, count > 0 ? count : 0);
+  lua_Number count = luaL_checknumber(inner, 1);
+  bw_state_spend(inner, count > 0 ? (int64_t)(count < 1e15 ? count : 1e15) : 0);
   return 0;
 }
 
+/* boardwalk.budget.used() -> bytes the state holds now. */
+static int used(lua_State *inner) {
+  lua_pushnumber(inner, (lua_Number)bw_state_of(inner)->used);
+  return 1;
+}
+
 static int open_budget(lua_State *inner) {
-  static const luaL_Reg functions[] = {{"charge", charge}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {{"charge", charge}, {"used", used}, {NULL, NULL}};
   luaL_newlib(inner, functions);
   lua_pushinteger(inner, HOOK_STEP);
   lua_setfield(inner, -2, "step");
   lua_pushinteger(inner, BYTES_PER_INSTRUCTION);
   lua_setfield(inner, -2, "bytes");
+  bw_patterns_open(inner);
+  lua_setfield(inner, -2, "strings");
   return 1;
 }
 
@@ -133,7 +186,7 @@ static void push_arguments(lua_State *inner, const state_request *asked) {
 /* Ends a request: raises unless every value from `first` up is plain, and when the allowance is
  * spent: a coroutine that was stopped does not stop who resumed it. */
 static int check_results(lua_State *inner, int first) {
-  spend(inner, 0);
+  bw_state_spend(inner, 0);
   int top = lua_gettop(inner);
   for (int i = first; i <= top; i++) {
     if (bw_state_is_plain(inner, i)) continue;
@@ -362,7 +415,7 @@ int bw_state_push_memory_failure(lua_State *L) {
 static const char *error_code(const script_state *self, int status, bool named, bool found) {
   if (named && !found) return "not_found";
   if (status == LUA_ERRMEM) return "memory";
-  return self->allowance != 0 && self->left <= 0 ? "limit" : "invalid";
+  return self->spent != GOES_ON ? "limit" : "invalid";
 }
 
 /* Pushes nil, message, code, traceback for the error that the inner state ended with. */
@@ -404,7 +457,9 @@ static int run_action(script_state *self, action which, state_request *asked) {
   lua_settop(inner, 0);
   self->left = self->allowance;
   self->message_size = SIZE_MAX;
-  lua_sethook(inner, on_count, self->allowance != 0 ? LUA_MASKCOUNT : 0, HOOK_STEP);
+  self->spent = GOES_ON;
+  self->begun = clock_now();
+  lua_sethook(inner, on_count, is_limited(self) ? LUA_MASKCOUNT : 0, HOOK_STEP);
   push_action(inner, ON_ERROR);
   push_action(inner, which);
   lua_pushlightuserdata(inner, asked);
@@ -436,6 +491,8 @@ static int perform(lua_State *L, script_state *self, action which, state_request
   const char *fault = bw_state_fault(self); /* those pushes may have run a finalizer */
   if (fault != NULL) return luaL_error(L, "%s", fault);
   asked->host = L;
+  self->host = main_thread(L);
+  self->host_hook = lua_gethook(self->host);
   self->running = true;
   int status = run_action(self, which, asked);
   bool named = which == CALL || which == SET;

@@ -14,6 +14,13 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <time.h>
+
+/* A moment: of the day, and of the processor's time. */
+typedef struct state_clock {
+  struct timespec day;
+  clock_t processor;
+} state_clock;
 
 typedef struct script_state {
   lua_State *lua; /* NULL once it is closed */
@@ -21,10 +28,15 @@ typedef struct script_state {
   bool doomed;    /* destroyed meanwhile: closed at its end */
   lua_Alloc parent_alloc;
   void *parent_context;
-  size_t used;         /* bytes the inner state holds */
-  size_t memory;       /* its limit; 0: none */
-  int64_t allowance;   /* instructions each request may run; 0: no limit; may be set between them */
-  int64_t left;        /* of the call that runs; not above 0: spent */
+  size_t used;       /* bytes the inner state holds */
+  size_t memory;     /* its limit; 0: none */
+  int64_t allowance; /* instructions each request may run; 0: no limit; may be set between them */
+  int64_t left;      /* of the call that runs; not above 0: spent */
+  double seconds;    /* of the processor's time that each request may take; 0: no limit */
+  state_clock begun; /* when the request began */
+  int spent;         /* why the request must end; 0: it need not */
+  lua_State *host;   /* whose hook changes when somebody interrupts */
+  lua_Hook host_hook;
   size_t message_size; /* of the last error's text the message; a traceback follows */
 } script_state;
 
@@ -53,6 +65,10 @@ int bw_state_push_memory_failure(lua_State *L);
  * its context. */
 script_state *bw_state_of(lua_State *inner);
 void *bw_state_allocate(void *context, void *block, size_t old_size, size_t new_size);
+
+/* Takes `count` instructions from the allowance of the request that runs; raises in the inner state
+ * when it must end. For work that the hook cannot see. */
+void bw_state_spend(lua_State *inner, int64_t count);
 
 /* Whether a value may pass from one state to another. */
 bool bw_state_is_plain(lua_State *L, int index);

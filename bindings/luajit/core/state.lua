@@ -93,11 +93,14 @@ function State:get(name)
   return raw.get(self, name)
 end
 
---- state:allow(count): from now on one run or call may execute so many instructions; 0: no limit.
---- Coroutines that were made under no limit stay without.
-function State:allow(instructions)
-  usable("State.allow", self)
-  raw.allow(self, check.integer("State.allow", "instructions", instructions, 0, MOST))
+--- state:allow(count [, seconds]): from now on one run or call may execute so many instructions, and
+--- take so much of the processor's time; 0: no limit. Coroutines that were made under no limit stay
+--- without.
+function State:allow(instructions, seconds)
+  local method = "State.allow"
+  usable(method, self)
+  check.integer(method, "instructions", instructions, 0, MOST)
+  raw.allow(self, instructions, seconds == nil and 0 or check.length(method, "seconds", seconds))
 end
 
 --- state:used() -> bytes the state holds now.

@@ -13,6 +13,9 @@ local run = {
 
 local EXAMPLE = "pier"
 local MEBIBYTE = 1024 * 1024
+-- Ticks of a frame, and those of a second, for which a limit is given.
+local TICKS_PER_FRAME, TICKS_PER_SECOND = 2, 60
+local MOST_TICKS, MOST_SECONDS = 2 ^ 31, 1000000
 -- The largest whole number that a limit of a state takes.
 local MOST = 2 ^ 53
 
@@ -25,8 +28,18 @@ function run.define(parser)
   parser:option("--level", "A level or a model; the built-in level when absent")
     :argname("FILE")
   options.level(parser)
-  parser:option("--limit", "The most instructions the script may run; 0: no limit"):argname("N")
+  parser:option("--ticks", "How many ticks of 1/60 s to play; 0: only the script's main part")
+    :argname("N"):convert(options.whole_number("--ticks", MOST_TICKS)):default("0")
+  parser:option("--trace", "Write what happens to a file, a line of JSON for each call")
+    :argname("FILE")
+  parser:option("--prelude", "A script to run before this one, as the game's global.lua; may be "
+    .. "given again"):argname("FILE"):count("*")
+  parser:flag("--silent", "A call that fails stops alone and play goes on, as in the original")
+  parser:option("--limit", "The most instructions the script may run at its start, and again in "
+    .. "every second of play; 0: no limit"):argname("N")
     :convert(options.whole_number("--limit", MOST)):default("500000000")
+  parser:option("--seconds", "The most of the processor's time that the same may take; 0: no limit")
+    :argname("N"):convert(options.whole_number("--seconds", MOST_SECONDS)):default("20")
   parser:option("--memory", "The most memory the script may hold, in MiB; 0: no limit")
     :argname("N"):convert(options.whole_number("--memory", MOST / MEBIBYTE)):default("256")
 end
@@ -74,7 +87,9 @@ local function failure(arguments, path, message, code, traceback)
   elseif code == "memory" then
     return text.about(path, message)
   elseif code == "limit" then
-    message = text.about(path, message .. " (--limit)")
+    local option = message:find("instructions", 1, true) and " (--limit)"
+      or message:find("seconds", 1, true) and " (--seconds)" or ""
+    message = text.about(path, message .. option)
   end
   local trace = traceback and traceback ~= "" and traceback_of(arguments.script, traceback) or ""
   return message .. hint_of(message) .. trace
@@ -115,10 +130,64 @@ local function open_level(state, arguments, err)
   return call(state, arguments, path, "host.open_bytes", bytes, path)
 end
 
-local function run_script(state, source, arguments)
-  local path = arguments.script
-  state:allow(arguments.limit)
-  local ok, message = call(state, arguments, path, "host.run", source, "@" .. path)
+-- Runs a script's main part.
+local function run_script(state, source, arguments, path)
+  return call(state, arguments, path, "host.run", source, "@" .. path)
+end
+
+-- Runs the preludes, then the script, then what the engine does before the first frame.
+local function enter_level(state, source, path, arguments)
+  for _, prelude in ipairs(arguments.prelude) do
+    local text_of_prelude, message = core.read_file(prelude)
+    if not text_of_prelude then return nil, message end
+    local ok
+    ok, message = run_script(state, text_of_prelude, arguments, prelude)
+    if not ok then return nil, message end
+  end
+  local ok, message = run_script(state, source, arguments, path)
+  if not ok or arguments.ticks == 0 then return ok, message end
+  return call(state, arguments, path, "host.begin")
+end
+
+-- Lets a second of play pass, or what is left; gives how many ticks were played.
+local function play_second(state, arguments, left)
+  local frames = math.ceil(math.min(left, TICKS_PER_SECOND) / TICKS_PER_FRAME)
+  local ok, done, message, code = state:call("host.frames", frames)
+  if not ok then return nil, failure(arguments, arguments.script, done, message, code) end
+  return done * TICKS_PER_FRAME, done < frames
+end
+
+-- Enters the level that a script asked for, where its script is beside this one. False: there is
+-- none.
+local function follow(state, arguments)
+  local ok, name = state:call("host.next_level")
+  if not ok then return nil, failure(arguments, arguments.script, name, "invalid") end
+  if not name then return false end
+  local source, path
+  ok, source, path = state:call("host.script", name)
+  if not ok or not source then return false end
+  return enter_level(state, source, path, arguments)
+end
+
+local function play(state, arguments)
+  local left, is_over = arguments.ticks, false
+  while left > 0 and not is_over do
+    local done, message = play_second(state, arguments, left)
+    if not done then return nil, message end
+    left, is_over = left - done, message
+    if is_over and left > 0 then
+      local followed, why = follow(state, arguments)
+      if followed == nil then return nil, why end
+      is_over = not followed
+    end
+  end
+  return true
+end
+
+local function run_all(state, source, arguments)
+  state:allow(arguments.limit, arguments.seconds)
+  local ok, message = enter_level(state, source, arguments.script, arguments)
+  if ok then ok, message = play(state, arguments) end
   state:allow(0)
   return ok, message
 end
@@ -135,12 +204,18 @@ local function report_checks(passed, failed, out, err)
 end
 
 local function run_in(state, source, arguments, out, err)
-  local ok, message = open_level(state, arguments, err)
+  local ok, message = call(state, arguments, arguments.trace or arguments.script, "host.set_up",
+    arguments.script, arguments.silent == true, arguments.trace, arguments.dialect)
+  if ok then ok, message = open_level(state, arguments, err) end
   if not ok then return command.fail(err, message) end
-  ok, message = run_script(state, source, arguments)
+  ok, message = run_all(state, source, arguments)
   out:flush() -- what the script printed comes before what is wrong with it
-  local answered, passed, failed, lost = state:call("host.outcome")
+  local answered, passed, failed, errors, lost = state:call("host.outcome")
   out.lost = out.lost or answered and lost or nil
+  if answered and errors > 0 then
+    err:write(("boardwalk: %s: %s in silent mode\n"):format(arguments.script,
+      text.count(errors, "call failed", "calls failed")))
+  end
   if ok and not answered then -- `passed` is the message, `failed` its code
     ok, message = nil, failure(arguments, arguments.script, passed, failed)
   end

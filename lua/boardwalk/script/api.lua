@@ -152,9 +152,9 @@ assert(GetGameTime() == 1000)]],
       },
       {
         name = "snapshot",
-        summary = "Remembers everything as it is now: the engine's state, the level's triangles, and "
-          .. "the globals with all tables that they lead to. Functions are kept by identity and not "
-          .. "what they hold; a coroutine that has not ended raises.",
+        summary = "Remembers everything as it is now: the engine's state, the level's triangles, "
+          .. "and the globals with all tables that they lead to. Functions are kept by identity and "
+          .. "not what they hold; a coroutine that has not ended raises.",
         returns = {"snapshot integer"}, example = [[
 local before = Warlib.snapshot()
 Warlib.step(60)
@@ -192,7 +192,8 @@ assert(Warlib.jump(human))]],
         name = "probe_climb", summary = "What a human finds to climb in a direction.",
         params = {"actor integer", "direction Point -- its z does not count",
           "running? boolean = false -- looks 4.5 m ahead instead of 1.5"},
-        returns = {"kind string? -- \"fence\", \"short fence\", \"wall\", \"short wall\"; nil: nothing",
+        returns = {
+          "kind string? -- \"fence\", \"short fence\", \"wall\", \"short wall\"; nil: nothing",
           "distance number? (metres)", "top number? (metres) -- above the feet"},
         example = [[
 local human = HuCreate("h", "civilian", {-15, 19, 1.65}, 0)

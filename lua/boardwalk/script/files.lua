@@ -16,14 +16,25 @@ local function plain_name(name)
   return name
 end
 
+--- The source of a script by its name without a folder.
+---@param session table
+---@param name string
+---@return string? source
+---@return string? message why there is none
+---@return string? path
+function files.read(session, name)
+  local plain = plain_name(name)
+  if not plain then return nil, ("%q is no name of a script"):format(name) end
+  if not session.read then return nil, ("no script can be read here: %s"):format(plain) end
+  local source, message, path = session.read(plain)
+  return source, message, path or plain .. ".lua"
+end
+
 -- A script's main function, or nil and why there is none.
 local function load(session, name)
-  local plain = plain_name(name)
-  if not plain then return nil, ("doFile: %q is no name of a script"):format(name) end
-  if not session.read then return nil, ("doFile: no script can be read here: %s"):format(plain) end
-  local source, message, path = session.read(plain)
+  local source, message, path = files.read(session, name)
   if not source then return nil, message end
-  return session:load(source, "@" .. (path or plain .. ".lua"))
+  return session:load(source, "@" .. path)
 end
 
 -- Runs a script by name. In strict mode one that is missing or no Lua raises.

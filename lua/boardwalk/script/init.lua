@@ -229,6 +229,26 @@ function Session:load(source, name)
   return chunk
 end
 
+--- Runs a script's main function as the engine runs it.
+---@param chunk function
+function Session:run_chunk(chunk)
+  return calls.perform(self, "script", chunk)
+end
+
+--- The source of a script by name.
+---@param name string
+---@return string? source nil, message for none
+---@return string? message
+---@return string? path
+function Session:read_script(name)
+  return files.read(self, name)
+end
+
+--- Whether the level is over and its last frames have passed.
+function Session:is_over()
+  return runtime.is_over(self)
+end
+
 --- What follows the main script: what it asked for arrives, and the level starts.
 function Session:begin()
   if self.game.begun then return end

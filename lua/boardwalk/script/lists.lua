@@ -8,7 +8,7 @@ local lists = {}
 
 local concat, insert, remove, sort = table.concat, table.insert, table.remove, table.sort
 local native_unpack = table.unpack or rawget(_G, "unpack")
-local rawlen = rawget(_G, "rawlen")
+local rawlen = rawget(_G, "rawlen") or function(value) return #value end
 
 -- So many places are moved for one instruction, and so many values passed.
 local MOVES = 4

@@ -5,7 +5,8 @@
 
 local ordered = {}
 
-local type, next, rawget, rawlen = type, next, rawget, rawget(_G, "rawlen")
+local type, next, rawget = type, next, rawget
+local rawlen = rawget(_G, "rawlen") or function(value) return #value end
 local sort = table.sort
 
 local function append(list, more)

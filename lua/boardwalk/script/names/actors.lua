@@ -1,6 +1,8 @@
 --- Bindings of humans, and of where things are.
 
 local HUMANS = "the scripting page, \"Implement these\""
+local SIGHT = "the scripting page, \"Table: bindings that touch collision, bodies, rays, "
+  .. "visibility\""
 local MAKE = [[local player = HuCreate("p", "warrior", {0, 10, 1.5}, 0, "", 1)]]
 
 local function switch(name, uses, summary)
@@ -86,13 +88,13 @@ return {
     summary = "Whether the level lets the camera see an object, within a range.",
     params = {"object integer", "range number (metres)"}, returns = {"sees integer? -- 1 or nil"},
     example = MAKE .. "\nlocal seen = CamCanSee(player, 20)",
-    source = "the scripting page, \"Table: bindings that touch collision, bodies, rays, visibility\"",
+    source = SIGHT,
   },
   {
     name = "HuCanSee", uses = "2/2",
     summary = "Whether a human within 9 m has a clear line to another.",
     params = {"viewer integer", "target integer"}, returns = {"sees integer? -- 1 or nil"},
     example = MAKE .. "\nlocal seen = HuCanSee(player, player)",
-    source = "the scripting page, \"Table: bindings that touch collision, bodies, rays, visibility\"",
+    source = SIGHT,
   },
 }

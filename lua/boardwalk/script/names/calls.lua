@@ -58,7 +58,8 @@ SetMsgHandler(AddVolumeBox("vDoor", 0, {11, 17, 1.6}, {2, 2, 2.5}), 3, "OnDoor")
       "prompt2? string"},
     example = [[
 function OnPress(box, who) return true end
-SetMsgHandlerEx(AddVolumeBox("vTill", 0, {9, 24, 1.6}, {2, 2, 2}), 0, "OnPress", "Take the money")]],
+local till = AddVolumeBox("vTill", 0, {9, 24, 1.6}, {2, 2, 2})
+SetMsgHandlerEx(till, 0, "OnPress", "Take the money")]],
     source = MESSAGES,
   },
   {

@@ -9,7 +9,8 @@ return {
   {
     name = "CfgSetDatabaseSizes", uses = "90/90",
     summary = "What a level expects to hold; hints alone, as every pool grows.",
-    params = {"objects integer", "flags integer", "boxes number[] -- {volume, unused, player, turf}"},
+    params = {"objects integer", "flags integer",
+      "boxes number[] -- {volume, unused, player, turf}"},
     example = "CfgSetDatabaseSizes(48, 34, {2, 1, 2, 3})",
     source = "the scripting page, \"Pools\"",
   },

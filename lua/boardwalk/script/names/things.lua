@@ -40,7 +40,7 @@ return {
   },
   {
     name = "ObjSpawn", uses = "123/2875",
-    summary = "Adds a spawn record. The object appears when its handle is used, or near the camera.",
+    summary = "Adds a spawn record. Its object appears when its handle is used, or near the camera.",
     params = {
       "type string", "position number[] (metres)", "rotation number[] -- a quaternion",
       "minus1 integer -- not used", "zone integer -- 0 to 254", "flags? integer = 0",
@@ -123,7 +123,8 @@ return {
       "flag any -- not used", "first integer -- a triangle", "second integer"},
     returns = {"pane integer -- NilHandle for another type"},
     example = [[
-local pane = SpawnBreakableGlass(1, {14, 18, 3}, {17, 18, 3}, {14, 18, 4}, {0, 0}, {1, 1}, 0, 0, 1)]],
+local pane = SpawnBreakableGlass(1, {14, 18, 3}, {17, 18, 3}, {14, 18, 4}, {0, 0}, {1, 1}, 0,
+  0, 1)]],
     source = DOORS,
   },
   {

@@ -51,7 +51,8 @@ function SetMsgHandler(object, message, name) end
 ---As SetMsgHandler, with what a player reads.
 ---```lua
 ---function OnPress(box, who) return true end
----SetMsgHandlerEx(AddVolumeBox("vTill", 0, {9, 24, 1.6}, {2, 2, 2}), 0, "OnPress", "Take the money")
+---local till = AddVolumeBox("vTill", 0, {9, 24, 1.6}, {2, 2, 2})
+---SetMsgHandlerEx(till, 0, "OnPress", "Take the money")
 ---```
 ---@param object integer
 ---@param message integer
@@ -492,7 +493,7 @@ function HuCanSee(viewer, target) end
 ---@param ... any
 function CfgObj(name, class, hitpoints, v4, v5, weight, centre, size, shape, axis, restitution, layers, material, ...) end
 
----Adds a spawn record. The object appears when its handle is used, or near the camera.
+---Adds a spawn record. Its object appears when its handle is used, or near the camera.
 ---```lua
 ---local crate = ObjSpawn("crate", {0, 12, 1.5}, {0, 0, 0, 1}, -1, 0, 0)
 ---```
@@ -741,7 +742,8 @@ function GetRightDoorHandle(door) end
 
 ---Makes a pane that owns two triangles of the level, which go with the first hit.
 ---```lua
----local pane = SpawnBreakableGlass(1, {14, 18, 3}, {17, 18, 3}, {14, 18, 4}, {0, 0}, {1, 1}, 0, 0, 1)
+---local pane = SpawnBreakableGlass(1, {14, 18, 3}, {17, 18, 3}, {14, 18, 4}, {0, 0}, {1, 1}, 0,
+---  0, 1)
 ---```
 ---@param type integer 0 to 18; 17 and 18 begin broken
 ---@param corner number[] in metres
