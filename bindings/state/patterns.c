@@ -522,6 +522,40 @@ static void add_answer(matcher *m, luaL_Buffer *out, const char *s, const char *
   }
 }
 
+static void add_replacement(matcher *m, luaL_Buffer *out, const char *s, const char *e) {
+  if (lua_type(m->L, 3) == LUA_TSTRING) {
+    add_text(m, out, s, e);
+  } else {
+    add_answer(m, out, s, e);
+  }
+}
+
+/* Pushes the text with matches of the pattern from `p` replaced; gives how many were. */
+static lua_Number replace(matcher *m, const char *p, bool anchored, lua_Number most) {
+  const char *s = m->text;
+  const char *last = NULL;
+  lua_Number count = 0;
+  luaL_Buffer out;
+  luaL_buffinit(m->L, &out);
+  while (count < most) {
+    const char *e = match_from(m, s, p);
+    if (e != NULL && e != last) {
+      count++;
+      add_replacement(m, &out, s, e);
+      s = last = e;
+    } else if (s < m->end) {
+      luaL_addlstring(&out, s, 1);
+      s++;
+    } else {
+      break;
+    }
+    if (anchored) break;
+  }
+  luaL_addlstring(&out, s, (size_t)(m->end - s));
+  luaL_pushresult(&out);
+  return count;
+}
+
 /* gsub(text, pattern, replacement [, most]) -> the text, how many were replaced */
 static int patterns_gsub(lua_State *L) {
   size_t size;
@@ -529,39 +563,15 @@ static int patterns_gsub(lua_State *L) {
   const char *text = luaL_checklstring(L, 1, &size);
   const char *p = luaL_checklstring(L, 2, &pattern_size);
   int kind = lua_type(L, 3);
-  bool is_text = kind == LUA_TSTRING || kind == LUA_TNUMBER;
-  luaL_argcheck(L, is_text || kind == LUA_TTABLE || kind == LUA_TFUNCTION, 3,
-                "string/function/table expected");
+  luaL_argcheck(
+      L, kind == LUA_TSTRING || kind == LUA_TNUMBER || kind == LUA_TTABLE || kind == LUA_TFUNCTION,
+      3, "string/function/table expected");
   lua_Number most = luaL_optnumber(L, 4, (lua_Number)size + 1);
   lua_settop(L, 3);
   if (kind == LUA_TNUMBER) (void)lua_tolstring(L, 3, NULL);
   bool anchored = pattern_size > 0 && *p == '^';
   matcher m = matcher_of(L, text, size, p, pattern_size);
-  if (anchored) p++;
-  lua_Number count = 0;
-  const char *s = text;
-  const char *last = NULL;
-  luaL_Buffer out;
-  luaL_buffinit(L, &out);
-  while (count < most) {
-    const char *e = match_from(&m, s, p);
-    if (e != NULL && e != last) {
-      count++;
-      if (is_text) {
-        add_text(&m, &out, s, e);
-      } else {
-        add_answer(&m, &out, s, e);
-      }
-      s = last = e;
-    } else if (s < m.end) {
-      luaL_addchar(&out, *s++);
-    } else {
-      break;
-    }
-    if (anchored) break;
-  }
-  luaL_addlstring(&out, s, (size_t)(m.end - s));
-  luaL_pushresult(&out);
+  lua_Number count = replace(&m, anchored ? p + 1 : p, anchored, most);
   lua_pushinteger(L, (lua_Integer)count);
   return 2;
 }

@@ -21,7 +21,7 @@ void bw_volume_init(bw_volume *volume, const float corner[3], const float size[3
   float end = corner[2] + size[2];
   volume->low = corner[2] < end ? corner[2] : end;
   volume->high = corner[2] < end ? end : corner[2];
-  for (int i = 0; i < 4; i++) {
+  for (size_t i = 0; i < 4; i++) {
     float dx = signs[i][0] * half[0];
     float dy = signs[i][1] * half[1];
     volume->corners[2 * i] = volume->centre[0] + (m[0] * dx + m[1] * dy);
@@ -37,7 +37,7 @@ static float side_of(const float *from, const float *to, float x, float y) {
 static bool is_in_quad(const float corners[8], float x, float y) {
   bool left = true;
   bool right = true;
-  for (int i = 0; i < 4; i++) {
+  for (size_t i = 0; i < 4; i++) {
     float side = side_of(corners + 2 * i, corners + 2 * ((i + 1) % 4), x, y);
     left = left && side >= 0.0f;
     right = right && side <= 0.0f;

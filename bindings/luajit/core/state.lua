@@ -93,9 +93,9 @@ function State:get(name)
   return raw.get(self, name)
 end
 
---- state:allow(count [, seconds]): from now on one run or call may execute so many instructions, and
---- take so much of the processor's time; 0: no limit. Coroutines that were made under no limit stay
---- without.
+--- state:allow(count [, seconds]): from now on one run or call may execute so many instructions,
+--- and take so much of the processor's time; 0: no limit. Coroutines that were made under no limit
+--- stay without.
 function State:allow(instructions, seconds)
   local method = "State.allow"
   usable(method, self)

@@ -153,7 +153,7 @@ assert(GetGameTime() == 1000)]],
       {
         name = "snapshot",
         summary = "Remembers everything as it is now: the engine's state, the level's triangles, "
-          .. "and the globals with all tables that they lead to. Functions are kept by identity and "
+          .. "and the globals with all tables that they lead to. Functions are kept by identity, "
           .. "not what they hold; a coroutine that has not ended raises.",
         returns = {"snapshot integer"}, example = [[
 local before = Warlib.snapshot()

@@ -1,13 +1,13 @@
---- What queries cost a script that work through a whole world in one call: the limit of instructions
---- does not see into them.
+--- What queries cost a script that work through a whole world in one call: the limit of
+--- instructions does not see into them.
 
 local budget = require "boardwalk.script.budget"
 local core = require "boardwalk.core"
 
 local costs = {}
 
--- So many triangles or bodies are looked at in the time of one instruction, and a cast takes the time
--- of so many.
+-- So many triangles or bodies are looked at in the time of one instruction, and a cast takes the
+-- time of so many.
 local LOOKED_AT, CAST = 4, 20
 -- The longest march of CollisionMesh.march_ray.
 local MOST_STEPS = 1048576

@@ -232,7 +232,8 @@ local function add_questions(session, bindings)
   --- GetRTTI(object) -> its type bits, 0 for none.
   function bindings.GetRTTI(object)
     local found, kind = session:find(object)
-    return found and RTTI[found.kind or kind] or 0
+    if kind == "object" then kind = found and found.kind end
+    return found and RTTI[kind] or 0
   end
 end
 
@@ -263,9 +264,9 @@ end
 --- known.
 function objects.body_of(session, object)
   local kind = objects.type(session, object.type)
-  if kind.shape == "box" then return {size = kind.size, offset = kind.centre} end
-  local radius = kind.shape == "sphere" and kind.size[1] / 2 or PLAIN_RADIUS
-  return {radius = radius, offset = kind.centre}
+  if kind.shape then return {size = kind.size, shape = kind.shape, centre = kind.centre} end
+  local across = 2 * PLAIN_RADIUS
+  return {size = {across, across, across}, shape = "sphere", centre = kind.centre}
 end
 
 --- Copies of the objects of a session, by handle; spawn records that did not appear are not there.

@@ -40,7 +40,7 @@ return {
   },
   {
     name = "ObjSpawn", uses = "123/2875",
-    summary = "Adds a spawn record. Its object appears when its handle is used, or near the camera.",
+    summary = "Adds a spawn record. Its object appears when the handle is used or it is near.",
     params = {
       "type string", "position number[] (metres)", "rotation number[] -- a quaternion",
       "minus1 integer -- not used", "zone integer -- 0 to 254", "flags? integer = 0",

@@ -493,7 +493,7 @@ function HuCanSee(viewer, target) end
 ---@param ... any
 function CfgObj(name, class, hitpoints, v4, v5, weight, centre, size, shape, axis, restitution, layers, material, ...) end
 
----Adds a spawn record. Its object appears when its handle is used, or near the camera.
+---Adds a spawn record. Its object appears when the handle is used or it is near.
 ---```lua
 ---local crate = ObjSpawn("crate", {0, 12, 1.5}, {0, 0, 0, 1}, -1, 0, 0)
 ---```
@@ -1527,7 +1527,7 @@ function Warlib.tick() end
 ---@return integer done fewer once the level is over
 function Warlib.step(ticks) end
 
----Remembers everything as it is now: the engine's state, the level's triangles, and the globals with all tables that they lead to. Functions are kept by identity and not what they hold; a coroutine that has not ended raises.
+---Remembers everything as it is now: the engine's state, the level's triangles, and the globals with all tables that they lead to. Functions are kept by identity, not what they hold; a coroutine that has not ended raises.
 ---```lua
 ---local before = Warlib.snapshot()
 ---Warlib.step(60)
