@@ -95,7 +95,8 @@ static const luaL_Reg *const function_lists[] = {
     buffer_functions,   physics_functions,   geometry_functions, wad_functions,
     packer_functions,   chunks_functions,    level_functions,    occluders_functions,
     path_map_functions, subtitles_functions, section_functions,  height_field_functions,
-    tile_kit_functions, tile_grid_functions, tile_functions,     volume_functions, terminal_functions};
+    tile_kit_functions, tile_grid_functions, tile_functions,     volume_functions,
+    terminal_functions};
 
 /* ---- opening ------------------------------------------------------------------------------- */
 
