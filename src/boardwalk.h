@@ -485,6 +485,7 @@ BW_API bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_
 #include "boardwalk/height_field.h"
 #include "boardwalk/mesh_shape.h"
 #include "boardwalk/primitive.h"
+#include "boardwalk/shape_set.h"
 #include "boardwalk/tile_grid.h"
 #include "boardwalk/streaming.h"
 #include "boardwalk/world_manager.h"

@@ -34,7 +34,7 @@ static void check_rays(const bw_mesh_shape *shape, uint32_t count) {
     bw_ray plain = bw_ray_of(TEST_RAY(ray));
     if (!bw_ray_valid(&plain)) continue;
     bw_shape_ray line = bw_shape_ray_of(&plain);
-    bw_shape_meeting met = bw_shape_nearest(shape, &line, NULL);
+    bw_shape_meeting met = bw_shape_nearest(shape, &line, NULL, INFINITY);
     visited += met.visited;
     if (met.face != BW_NONE) hits++;
   }

@@ -90,11 +90,11 @@ BW_API uint32_t bw_mesh_shape_material_count(const bw_mesh_shape *shape);
 /* Copies material `index`; returns 0 when there is none. */
 BW_API int bw_mesh_shape_material(const bw_mesh_shape *shape, uint32_t index, bw_material_ref *out);
 /* Finds a material in the table or adds it, and gives its number. BW_LIMIT when the table is full,
- * or the id is too large for the form. */
+ * or the id is too large for the form; BW_INVALID while a ShapeSet holds the shape. */
 BW_API bw_status bw_mesh_shape_add_material(bw_mesh_shape *shape, const bw_material_ref *material,
                                             uint32_t *index, bw_error *error);
-/* Gives a face another material of the table; returns 0 when there is no such face or material. The
- * geometry, and with it the MOPP, stays as it is. */
+/* Gives a face another material of the table; returns 0 when there is no such face or material, or
+ * a ShapeSet holds the shape. The geometry, and with it the MOPP, stays as it is. */
 BW_API int bw_mesh_shape_set_material(bw_mesh_shape *shape, uint32_t face, uint32_t material);
 
 /* ---- building ------------------------------------------------------------------------------ */

@@ -25,8 +25,8 @@ static void offer(bw_shape_meeting *best, float t, uint32_t face) {
 }
 
 bw_shape_meeting bw_shape_nearest(const bw_mesh_shape *shape, const bw_shape_ray *ray,
-                                  const bw_filter *filter) {
-  bw_shape_meeting best = {ray->length, BW_NONE, 0};
+                                  const bw_filter *filter, float limit) {
+  bw_shape_meeting best = {limit, BW_NONE, 0};
   bw_face_walk walk;
   uint32_t face;
   if (!keeps_any(shape, filter)) return best;
@@ -40,7 +40,7 @@ bw_shape_meeting bw_shape_nearest(const bw_mesh_shape *shape, const bw_shape_ray
 
 bw_shape_meeting bw_shape_nearest_brute(const bw_mesh_shape *shape, const bw_shape_ray *ray,
                                         const bw_filter *filter) {
-  bw_shape_meeting best = {ray->length, BW_NONE, 0};
+  bw_shape_meeting best = {INFINITY, BW_NONE, 0};
   if (!keeps_any(shape, filter)) return best;
   for (uint32_t face = 0; face < shape->face_count; face++) {
     offer(&best, bw_shape_meet(shape, face, ray, filter), face);
@@ -53,7 +53,7 @@ bool bw_shape_any(const bw_mesh_shape *shape, const bw_shape_ray *ray, const bw_
   uint32_t face;
   if (!keeps_any(shape, filter)) return false;
   bw_face_walk_begin(&walk, &shape->tree, ray);
-  while (bw_face_walk_next(&walk, ray->length, &face)) {
+  while (bw_face_walk_next(&walk, INFINITY, &face)) {
     if (bw_shape_meet(shape, face, ray, filter) >= 0.0f) return true;
   }
   return false;
@@ -90,7 +90,7 @@ int bw_mesh_shape_cast(const bw_mesh_shape *shape, float ox, float oy, float oz,
   out->hit = 0;
   if (!bw_ray_valid(&ray)) return 0;
   bw_shape_ray line = bw_shape_ray_of(&ray);
-  bw_shape_meeting met = bw_shape_nearest(shape, &line, filter);
+  bw_shape_meeting met = bw_shape_nearest(shape, &line, filter, INFINITY);
   return answer(shape, &met, &ray, out);
 }
 
@@ -143,44 +143,39 @@ uint32_t bw_mesh_shape_cast_many(const bw_mesh_shape *shape, const float *rays, 
 }
 
 /* our choice: ground is a face that looks up, z being up. */
-uint32_t bw_shape_ground(const bw_mesh_shape *shape, const bw_shape_ray *down,
-                         const bw_filter *filter, const double up[3], float *t) {
+bw_shape_meeting bw_shape_ground(const bw_mesh_shape *shape, const bw_shape_ray *down,
+                                 const bw_filter *filter, float limit) {
+  bw_shape_meeting best = {limit, BW_NONE, 0};
   bw_faces faces = bw_shape_faces(shape);
   bw_face_walk walk;
-  uint32_t face, found = BW_NONE;
-  *t = down->length;
-  if (!keeps_any(shape, filter)) return BW_NONE;
+  uint32_t face;
+  if (!keeps_any(shape, filter)) return best;
   bw_face_walk_begin(&walk, &shape->tree, down);
-  while (bw_face_walk_next(&walk, *t, &face)) {
-    float at = bw_shape_meet(shape, face, down, filter);
-    if (!(at >= 0.0f) || (found != BW_NONE && (at > *t || (at == *t && face > found)))) continue;
+  while (bw_face_walk_next(&walk, best.t, &face)) {
+    float t = bw_shape_meet(shape, face, down, filter);
     const float *corners[3];
     bw_plane plane;
     bw_face_corners(&faces, face, corners);
-    if (!bw_plane_of(corners, &plane)) continue;
+    if (!(t >= 0.0f) || !bw_plane_of(corners, &plane)) continue;
     double slope = 0.0;
-    for (int axis = 0; axis < 3; axis++) slope += plane.normal[axis] * up[axis];
-    if (!(slope > 0.0)) continue;
-    found = face;
-    *t = at;
+    for (int axis = 0; axis < 3; axis++) slope += plane.normal[axis] * down->direction[axis];
+    if (slope < 0.0) offer(&best, t, face);
   }
-  return found;
+  return best;
 }
 
 int bw_mesh_shape_ground(const bw_mesh_shape *shape, float x, float y, float z,
                          const bw_filter *filter, float *height) {
-  static const double up[3] = {0.0, 0.0, 1.0};
   if (!bw_vec3_finite(bw_vec3_of(x, y, z)) || z < shape->low[2]) return 0;
-  bw_shape_ray down = {{x, y, z}, {0.0, 0.0, -1.0}, {0.0, 0.0, 0.0}, 0.0f};
-  down.length = bw_float_above((double)z - shape->low[2] + shape->pad);
+  bw_shape_ray down = {{x, y, z}, {0.0, 0.0, -1.0}, {0.0, 0.0, 0.0}, 0.0, 0.0};
+  down.to = (double)z - shape->low[2] + shape->pad;
   bw_shape_ray_finish(&down);
-  float t;
-  uint32_t face = bw_shape_ground(shape, &down, filter, up, &t);
-  if (face == BW_NONE) return 0;
+  bw_shape_meeting met = bw_shape_ground(shape, &down, filter, INFINITY);
+  if (met.face == BW_NONE) return 0;
   bw_faces faces = bw_shape_faces(shape);
   const float *corners[3];
   bw_plane plane;
-  bw_face_corners(&faces, face, corners);
+  bw_face_corners(&faces, met.face, corners);
   (void)bw_plane_of(corners, &plane); /* it has one, for it looks up */
   *height = bw_plane_z(&plane, x, y);
   return 1;

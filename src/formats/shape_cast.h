@@ -17,16 +17,17 @@ typedef struct bw_shape_meeting {
  * caller's to look at. */
 float bw_shape_meet(const bw_mesh_shape *shape, uint32_t face, const bw_shape_ray *ray,
                     const bw_filter *filter);
-/* The nearest face by the tree, and by testing every face. */
+/* The nearest face by the tree, and by testing every face. What is farther than `limit` may be
+ * missed. */
 bw_shape_meeting bw_shape_nearest(const bw_mesh_shape *shape, const bw_shape_ray *ray,
-                                  const bw_filter *filter);
+                                  const bw_filter *filter, float limit);
 bw_shape_meeting bw_shape_nearest_brute(const bw_mesh_shape *shape, const bw_shape_ray *ray,
                                         const bw_filter *filter);
 /* Whether any face is met. */
 bool bw_shape_any(const bw_mesh_shape *shape, const bw_shape_ray *ray, const bw_filter *filter);
-/* The nearest face along a ray that looks `up`, which is any length, in the shape's frame; BW_NONE
- * for none. */
-uint32_t bw_shape_ground(const bw_mesh_shape *shape, const bw_shape_ray *down,
-                         const bw_filter *filter, const double up[3], float *t);
+/* The nearest face along a ray whose back the ray does not meet: one that looks up when the ray runs
+ * down. */
+bw_shape_meeting bw_shape_ground(const bw_mesh_shape *shape, const bw_shape_ray *down,
+                                 const bw_filter *filter, float limit);
 
 #endif

@@ -95,6 +95,10 @@ bw_status bw_mesh_shape_add_material(bw_mesh_shape *shape, const bw_material_ref
     return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET,
                       "the material 0x%" PRIx64 " has more than 32 bits", material->id);
   }
+  if (shape->holders > 1) {
+    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
+                      "a shape that stands in a set cannot change");
+  }
   size_t size = bw_shape_material_size(shape);
   uint8_t wanted[ANVIL_MATERIAL_SIZE];
   put_material(shape, wanted, material);
@@ -118,7 +122,8 @@ bw_status bw_mesh_shape_add_material(bw_mesh_shape *shape, const bw_material_ref
 }
 
 int bw_mesh_shape_set_material(bw_mesh_shape *shape, uint32_t face, uint32_t material) {
-  if (face >= shape->face_count || material >= shape->material_count) return 0;
+  if (shape->holders > 1 || face >= shape->face_count || material >= shape->material_count)
+    return 0;
   shape->face_materials[face] = (uint8_t)material;
   /* One material for all is the first of the table. */
   if (material != 0) shape->anvil.one_material = 0;

@@ -18,6 +18,7 @@ bw_shape_ray bw_shape_ray_of(const bw_ray *ray) {
   bw_shape_ray out = {{ray->origin.x, ray->origin.y, ray->origin.z},
                       {ray->direction.x, ray->direction.y, ray->direction.z},
                       {0.0, 0.0, 0.0},
+                      0.0,
                       ray->length};
   bw_shape_ray_finish(&out);
   return out;
@@ -25,8 +26,8 @@ bw_shape_ray bw_shape_ray_of(const bw_ray *ray) {
 
 bool bw_shape_ray_box(const bw_shape_ray *ray, const float low[3], const float high[3],
                       double *enter, double *leave) {
-  double first = 0.0;
-  double last = ray->length;
+  double first = ray->from;
+  double last = ray->to;
   for (int axis = 0; axis < 3; axis++) {
     double from = (double)low[axis] - ray->origin[axis];
     double to = (double)high[axis] - ray->origin[axis];
@@ -105,7 +106,7 @@ float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[
   double v = dot(ray->direction, w) / determinant;
   if (!(v >= 0.0 && u + v <= 1.0)) return NO_HIT;
   double t = dot(second, w) / determinant;
-  if (!(t >= 0.0 && t <= (double)ray->length)) return NO_HIT;
+  if (!(t >= ray->from && t <= ray->to)) return NO_HIT;
   float low[3], high[3];
   double enter, leave;
   bw_shape_padded_box(corners, pad, low, high);

@@ -14,7 +14,7 @@ typedef struct bw_shape_ray {
   double origin[3];
   double direction[3];
   double inverse[3]; /* 0 for an axis along which the ray does not move */
-  float length;
+  double from, to;   /* where an answer counts: 0 to the length, or a part of it */
 } bw_shape_ray;
 
 /* The ray of a ray that is valid. */
@@ -22,7 +22,7 @@ bw_shape_ray bw_shape_ray_of(const bw_ray *ray);
 /* Sets the inverse for the direction. */
 void bw_shape_ray_finish(bw_shape_ray *ray);
 
-/* Whether a box is met within 0 to the length: from `enter` to `leave`. */
+/* Whether a box is met where answers count: from `enter` to `leave`. */
 bool bw_shape_ray_box(const bw_shape_ray *ray, const float low[3], const float high[3],
                       double *enter, double *leave);
 
@@ -32,8 +32,8 @@ void bw_shape_padded_box(const float *const corners[3], double pad, float low[3]
 float bw_float_below(double value);
 float bw_float_above(double value);
 
-/* The distance at which a triangle is met from either side within the length, or -1. Its edges
- * belong to it. */
+/* The distance at which a triangle is met from either side where answers count, or -1. Its
+ * edges belong to it. */
 float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[3], double pad);
 
 #endif
