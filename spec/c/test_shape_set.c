@@ -341,7 +341,7 @@ static void matrices_without_an_inverse_are_refused(void) {
                {13, INFINITY, "placement 1 has a matrix that is not finite"},
                {5, 0.0f, "placement 1 has a matrix without an inverse"},
                {10, 1e-13f, "placement 1 has a matrix without an inverse"},
-               {12, 3.4e38f, "placement 1 stands beyond the numbers of float32"}};
+               {12, 3.4028e38f, "placement 1 stands beyond the numbers of float32"}};
   bw_mesh_shape *shape = corner();
   if (shape == NULL) return;
   for (size_t i = 0; i < sizeof cases / sizeof cases[0]; i++) {
