@@ -226,6 +226,9 @@ typedef struct bw_filter {
 BW_API void bw_filter_init(bw_filter *filter, uint32_t mask, const uint32_t *materials,
                            size_t count);
 
+/* Excludes one more material id up to 255; 1 too, for worlds whose lists it does not end. */
+BW_API void bw_filter_exclude(bw_filter *filter, uint32_t material);
+
 /* What a ray met. When `hit` is 0, every other field is invalid, but for bw_mesh_world_ray. */
 typedef struct bw_hit {
   float t;           /* distance along the ray, in directions */

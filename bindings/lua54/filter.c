@@ -49,6 +49,14 @@ static int flat_excludes(lua_State *L) {
   return 1;
 }
 
+/* exclude(filter, id): excludes one more, 1 too */
+static int flat_exclude(lua_State *L) {
+  args a = args_of(L, "core.Filter.exclude");
+  filter_object *object = args_object(&a, "self", OBJECT_FILTER);
+  bw_filter_exclude(&object->filter, (uint32_t)args_integer(&a, "id", 0, 0xff));
+  return 0;
+}
+
 /* ---- materials and flag bits --------------------------------------------------------------- */
 
 static int material_name(lua_State *L) {
@@ -103,7 +111,8 @@ static const luaL_Reg meta[] = {{"__close", destroy}, {NULL, NULL}};
 static const luaL_Reg methods[] = {
     {"destroy", destroy}, {"is_destroyed", is_destroyed}, {NULL, NULL}};
 
-static const luaL_Reg flat[] = {{"mask", flat_mask}, {"excludes", flat_excludes}, {NULL, NULL}};
+static const luaL_Reg flat[] = {
+    {"mask", flat_mask}, {"excludes", flat_excludes}, {"exclude", flat_exclude}, {NULL, NULL}};
 
 const class_description filter_class = {"Filter", meta, methods, flat, NULL, NULL};
 

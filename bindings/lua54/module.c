@@ -90,13 +90,30 @@ static const luaL_Reg functions[] = {{"kind", kind},
                                      {"float_parse", float_parse},
                                      {NULL, NULL}};
 
-static const luaL_Reg *const function_lists[] = {
-    functions,          mesh_functions,      model_functions,    filter_functions,
-    buffer_functions,   physics_functions,   geometry_functions, wad_functions,
-    packer_functions,   chunks_functions,    level_functions,    occluders_functions,
-    path_map_functions, subtitles_functions, section_functions,  height_field_functions,
-    tile_kit_functions, tile_grid_functions, tile_functions,     volume_functions,
-    terminal_functions};
+static const luaL_Reg *const function_lists[] = {functions,
+                                                 mesh_functions,
+                                                 model_functions,
+                                                 filter_functions,
+                                                 buffer_functions,
+                                                 physics_functions,
+                                                 geometry_functions,
+                                                 wad_functions,
+                                                 packer_functions,
+                                                 chunks_functions,
+                                                 level_functions,
+                                                 occluders_functions,
+                                                 path_map_functions,
+                                                 subtitles_functions,
+                                                 section_functions,
+                                                 height_field_functions,
+                                                 mesh_shape_functions,
+                                                 primitive_functions,
+                                                 shape_set_functions,
+                                                 tile_kit_functions,
+                                                 tile_grid_functions,
+                                                 tile_functions,
+                                                 volume_functions,
+                                                 terminal_functions};
 
 /* ---- opening ------------------------------------------------------------------------------- */
 

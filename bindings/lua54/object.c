@@ -4,11 +4,11 @@
 #include <string.h>
 
 static const class_description *const classes[OBJECT_CLASSES] = {
-    &mesh_class,      &set_class,          &model_class,    &filter_class,    &buffer_class,
-    &physics_class,   &owner_class,        &body_class,     &shape_class,     &wad_class,
-    &packer_class,    &chunks_class,       &level_class,    &occluders_class, &path_map_class,
-    &subtitles_class, &height_field_class, &tile_kit_class, &tile_grid_class, &bytes_class,
-    &held_class};
+    &mesh_class,      &set_class,          &model_class,      &filter_class,    &buffer_class,
+    &physics_class,   &owner_class,        &body_class,       &shape_class,     &wad_class,
+    &packer_class,    &chunks_class,       &level_class,      &occluders_class, &path_map_class,
+    &subtitles_class, &height_field_class, &mesh_shape_class, &primitive_class, &shape_set_class,
+    &tile_kit_class,  &tile_grid_class,    &bytes_class,      &held_class};
 
 const class_description *object_class_description(object_class class) {
   return classes[class - 1];

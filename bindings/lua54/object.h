@@ -33,6 +33,9 @@ typedef enum object_class {
   OBJECT_PATH_MAP,
   OBJECT_SUBTITLES,
   OBJECT_HEIGHT_FIELD,
+  OBJECT_MESH_SHAPE,
+  OBJECT_PRIMITIVE,
+  OBJECT_SHAPE_SET,
   OBJECT_TILE_KIT,
   OBJECT_TILE_GRID,
   OBJECT_LAST_OF_SCRIPTS = OBJECT_TILE_GRID,
@@ -105,14 +108,16 @@ typedef struct class_description {
 extern const class_description mesh_class, set_class, model_class, filter_class, buffer_class,
     physics_class, owner_class, body_class, shape_class, wad_class, packer_class, chunks_class,
     level_class, occluders_class, path_map_class, subtitles_class, height_field_class,
-    tile_kit_class, tile_grid_class, bytes_class, held_class;
+    mesh_shape_class, primitive_class, shape_set_class, tile_kit_class, tile_grid_class,
+    bytes_class, held_class;
 
 /* Functions of the core table that belong to no object. */
 extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[],
     physics_functions[], geometry_functions[], wad_functions[], packer_functions[],
     chunks_functions[], level_functions[], occluders_functions[], path_map_functions[],
-    subtitles_functions[], section_functions[], height_field_functions[], tile_kit_functions[],
-    tile_grid_functions[], tile_functions[], volume_functions[];
+    subtitles_functions[], section_functions[], height_field_functions[], mesh_shape_functions[],
+    primitive_functions[], shape_set_functions[], tile_kit_functions[], tile_grid_functions[],
+    tile_functions[], volume_functions[];
 
 const class_description *object_class_description(object_class class);
 

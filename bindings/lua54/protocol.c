@@ -6,6 +6,8 @@ const protocol *protocol_of_class(object_class class) {
     case OBJECT_MESH: return &mesh_protocol;
     case OBJECT_HEIGHT_FIELD: return &height_field_protocol;
     case OBJECT_TILE_GRID: return &tile_grid_protocol;
+    case OBJECT_MESH_SHAPE: return &mesh_shape_protocol;
+    case OBJECT_SHAPE_SET: return &shape_set_protocol;
     default: return NULL;
   }
 }

@@ -61,7 +61,8 @@ typedef struct protocol {
   world_cast, world_cast_any, world_cast_all, world_cast_many, world_ground, bounds_function, \
       world_triangle_count, world_triangle
 
-extern const protocol mesh_protocol, height_field_protocol, tile_grid_protocol;
+extern const protocol mesh_protocol, height_field_protocol, mesh_shape_protocol, shape_set_protocol,
+    tile_grid_protocol;
 
 /* The protocol of a class; NULL for one whose objects are no worlds. */
 const protocol *protocol_of_class(object_class class);

@@ -1,5 +1,7 @@
 --- What a file is, by its content.
 
+local shape_content = require "boardwalk.shape_content"
+
 local content = {}
 
 --- An unsigned number of 32 bits, little-endian.
@@ -137,7 +139,8 @@ end
 
 -- The kinds that have no mark, by the ending of a name: so that a damaged file answers as one.
 local ENDINGS = {
-  col = "height_field", trak = "tile_kit", map = "tile_map", stpc = "tile_objects",
+  col = "height_field", meshshape = "mesh_shape", sws = "sws", trak = "tile_kit",
+  map = "tile_map", stpc = "tile_objects",
 }
 
 local function kind_of_content(data)
@@ -146,12 +149,16 @@ local function kind_of_content(data)
     if start:find(mark[1]) then return mark[2] end
   end
   if is_archive(data) then return "archive" end
+  if shape_content.is_mesh_shape(data) then return "mesh_shape" end
+  if shape_content.is_sws(data) then return "sws" end
+  if shape_content.object(data) then return "shape_object" end
   if is_pack(data) then return "pack" end
   if is_height_field(data) then return "height_field" end
   if is_tile_wad(data) then return "tile_wad" end
   if is_tile_kit(data) then return "tile_kit" end
   if is_gltf(data) then return "gltf" end
   if is_stl(data) then return "stl" end
+  if shape_content.primitive(data) then return "primitive" end
   if is_container(data) then return "chunks" end
   if is_obj(data) then return "obj" end
 end
@@ -160,9 +167,10 @@ end
 ---@param data string its bytes
 ---@param name string what it is called, for what has no mark
 ---@return string? kind "archive" for the index of an archive, "pack" or "chunks" for a grouped or
---- flat container of chunks, "height_field", "tile_wad", "tile_kit", "tile_map", "tile_objects"; or
---- the usual ending of a model's format: "obj", "glb", "gltf", "ply", "stl", "dae", "fbx"; nil for
---- what has no mark
+--- flat container of chunks, "height_field", "mesh_shape", "sws", "primitive", "shape_object" for
+--- one of these behind an object's id and class, "tile_wad", "tile_kit", "tile_map",
+--- "tile_objects"; or the usual ending of a model's format: "obj", "glb", "gltf", "ply", "stl",
+--- "dae", "fbx"; nil for what has no mark
 function content.kind(data, name)
   local ending = name:match("%.(%w+)$")
   local by_name = ending and ENDINGS[ending:lower()]

@@ -5,6 +5,8 @@ local chunks = require "boardwalk.class.chunks"
 local content = require "boardwalk.content"
 local core = require "boardwalk.core"
 local model_file = require "boardwalk.model_file"
+local primitive = require "boardwalk.class.primitive"
+local shape_content = require "boardwalk.shape_content"
 local text = require "boardwalk.text"
 local tile_world = require "boardwalk.tile_world"
 
@@ -86,6 +88,19 @@ local function parse_tile_map(data, _, only, _, options)
   return tile_world.load_map(data, options.kit, options.features or 0)
 end
 
+local function load_primitive(data)
+  return primitive.read(data, shape_content.primitive(data))
+end
+
+-- A shape behind the prefix of its object.
+local function load_shape_object(data)
+  local kind, at = shape_content.object(data)
+  local body = data:sub(at)
+  if kind == "mesh_shape" then return core.load_mesh_shape(body) end
+  if kind == "sws" then return core.load_sws(body) end
+  return primitive.read(body, kind)
+end
+
 local ARCHIVE = "the index of an archive, which needs its WAD"
 
 -- What is made of each kind of content but models: parse(data, name, only, is_the_file, options),
@@ -99,6 +114,10 @@ local PARSERS = {
     return core.open_wad(name)
   end,
   height_field = world_parser(core.load_height_field, "a height field"),
+  mesh_shape = world_parser(core.load_mesh_shape, "a mesh shape"),
+  sws = world_parser(core.load_sws, "a mesh shape"),
+  primitive = world_parser(load_primitive, "a primitive shape"),
+  shape_object = world_parser(load_shape_object, "a shape"),
   tile_wad = world_parser(tile_world.load_wad, "the WAD of a tile grid"),
   tile_map = parse_tile_map,
   tile_kit = world_parser(function(data) return core.load_tile_kit(data, false) end,
@@ -144,14 +163,14 @@ end
 
 --- Loads a file by its content: a level gives a LevelObject, the six collision chunks in another
 --- flat container a CollisionMesh, any other container its Chunks, the index of an archive or a
---- disc image a Wad, LEVELnn.COL a HeightField, a WAD of Argonaut's engine a TileGrid, its TRAK
---- chunk
---- or STPC chunk a TileKit, its MAP chunk (name.map) a TileGrid, Wavefront OBJ and what Assimp
---- reads a Model in the file's own axes.
+--- disc image a Wad, LEVELnn.COL a HeightField, shapes a MeshShape or a Primitive, a WAD of
+--- Argonaut's engine a TileGrid, its TRAK or STPC chunk a TileKit, its MAP chunk (name.map) a
+--- TileGrid, Wavefront OBJ and what Assimp reads a Model in the file's own axes.
 ---@param path string
 ---@param options? table only = "mesh": nothing but a CollisionMesh, out of any container; of a MAP
 --- chunk kit (a TileKit or the path of a TRAK chunk) and features (the WFPC flags, 0)
----@return LevelObject|CollisionMesh|Chunks|Wad|HeightField|TileGrid|TileKit|Model|nil result
+---@return LevelObject|CollisionMesh|Chunks|Wad|HeightField|MeshShape|Primitive|TileGrid|TileKit
+---|Model|nil result
 ---@return string? message
 ---@return string? code
 function files.load(path, options)
@@ -168,7 +187,8 @@ end
 ---@param data string
 ---@param name? string "bytes"
 ---@param options? table
----@return LevelObject|CollisionMesh|Chunks|HeightField|TileGrid|TileKit|Model|nil result
+---@return LevelObject|CollisionMesh|Chunks|HeightField|MeshShape|Primitive|TileGrid|TileKit|Model
+---|nil result
 ---@return string? message
 ---@return string? code
 function files.load_bytes(data, name, options)

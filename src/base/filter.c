@@ -9,8 +9,12 @@ void bw_filter_init(bw_filter *filter, uint32_t mask, const uint32_t *materials,
   memset(filter, 0, sizeof *filter);
   filter->mask = mask;
   for (size_t i = 0; i < count && materials[i] != END_OF_LIST; i++) {
-    if (materials[i] < 256u) filter->excluded[materials[i] >> 5] |= 1u << (materials[i] & 31u);
+    bw_filter_exclude(filter, materials[i]);
   }
+}
+
+void bw_filter_exclude(bw_filter *filter, uint32_t material) {
+  if (material < 256u) filter->excluded[material >> 5] |= 1u << (material & 31u);
 }
 
 bool bw_filter_tests(const bw_filter *filter, uint16_t flags) {

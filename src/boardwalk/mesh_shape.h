@@ -140,6 +140,7 @@ typedef struct bw_mesh_shape_info {
   /* of an SWS shape */
   uint32_t mopp_offset, mopp_size; /* of its block in the file */
   float mopp_place[4];             /* offset and scale */
+  uint32_t mopp_crc; /* the CRC-32 of it */
   uint32_t mopp_version;
   uint32_t count_form; /* 1 when the file counts indices, 3 when triangles */
   uint32_t filter_id, filter_class, filter_layer, filter_part;
@@ -203,9 +204,10 @@ typedef enum bw_mesh_shape_fault {
   BW_MESH_SHAPE_REFERENCE_KIND,  /* a reference does not begin with 1 or 3 */
   BW_MESH_SHAPE_DEGENERATE,      /* a face without an area */
   BW_MESH_SHAPE_MOPP_VERSION,    /* neither 0 nor 5 */
-  BW_MESH_SHAPE_MOPP_EMPTY,      /* version 5 with no MOPP */
-  BW_MESH_SHAPE_FAULT_COUNT
+  BW_MESH_SHAPE_MOPP_EMPTY       /* version 5 with no MOPP */
 } bw_mesh_shape_fault;
+
+#define BW_MESH_SHAPE_FAULT_COUNT 14u
 
 typedef struct bw_mesh_shape_finding {
   uint32_t count; /* how often */

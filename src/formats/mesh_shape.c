@@ -87,6 +87,7 @@ static void describe_sws(const bw_mesh_shape *shape, bw_mesh_shape_info *out) {
   copy_floats(out->mopp_place, shape->geometry + sws->place_offset, 4);
   out->mopp_offset = sws->mopp_offset;
   out->mopp_size = sws->mopp_size;
+  out->mopp_crc = sws->mopp_crc;
   out->mopp_version = bw_get_u32(shape->rest + SWS_VERSION);
   out->count_form = sws->count_form;
   out->filter_id = bw_get_u32(shape->rest);

@@ -66,7 +66,7 @@ typedef struct bw_anvil_part {
 } bw_anvil_part;
 
 typedef struct bw_sws_part {
-  uint32_t mopp_offset, mopp_size;
+  uint32_t mopp_offset, mopp_size, mopp_crc;
   uint32_t place_offset; /* of the MOPP's offset and scale */
   uint32_t count_form;   /* u16 values for each count of the indices: 1 or 3 */
   bool built;            /* the geometry is ours, so there is no MOPP for it */

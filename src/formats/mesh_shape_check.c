@@ -193,7 +193,7 @@ bw_status bw_mesh_shape_check(const bw_mesh_shape *shape,
                               bw_error *error) {
   bw_mesh_shape_finding found[BW_MESH_SHAPE_FAULT_COUNT];
   bw_status status = BW_OK;
-  for (int i = 0; i < BW_MESH_SHAPE_FAULT_COUNT; i++) {
+  for (uint32_t i = 0; i < BW_MESH_SHAPE_FAULT_COUNT; i++) {
     found[i].count = 0;
     found[i].first = BW_NONE;
   }

@@ -28,7 +28,7 @@ static const bw_filter *filter_of(const bw_shape_set *set, const bw_placed_shape
   bw_filter_init(room, filter->mask, NULL, 0);
   for (size_t i = 0; i < placed->shape->material_count; i++) {
     if (!bw_filter_excludes(filter, set->numbers[placed->materials_at + i])) continue;
-    room->excluded[i >> 5] |= 1u << (i & 31u);
+    bw_filter_exclude(room, (uint32_t)i);
   }
   return room;
 }

@@ -2,6 +2,7 @@
 #include "formats/mesh_shape.h"
 
 #include "base/error.h"
+#include "base/hash.h"
 
 #include <inttypes.h>
 #include <string.h>
@@ -155,8 +156,11 @@ static bw_status read_body(bw_mesh_shape *shape, const loader *l) {
   }
   status = take(shape, l, &where);
   if (status != BW_OK) return status;
-  bw_sws_part sws = {(uint32_t)where.mopp_at, where.mopp_size, (uint32_t)where.place_at, form,
-                     false};
+  bw_sws_part sws = {.mopp_offset = (uint32_t)where.mopp_at,
+                     .mopp_size = where.mopp_size,
+                     .mopp_crc = bw_crc32(0, l->data + where.mopp_at, where.mopp_size),
+                     .place_offset = (uint32_t)where.place_at,
+                     .count_form = form};
   shape->sws = sws;
   bw_shape_measure(shape);
   bw_faces faces = bw_shape_faces(shape);

@@ -47,6 +47,14 @@ function flat.excludes(self, id)
   return bit.band(bit.rshift(word, id % 32), 1) == 1
 end
 
+--- exclude(filter, id): excludes one more, 1 too
+function flat.exclude(self, id)
+  local method = "core.Filter.exclude"
+  check.object(method, "self", self, "Filter")
+  check.integer(method, "id", id, 0, 255)
+  C.bw_filter_exclude(filters[self], id)
+end
+
 -- ---- materials and flag bits
 
 function functions.material_name(id)

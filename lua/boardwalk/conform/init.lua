@@ -64,7 +64,7 @@ for _, kind in ipairs {
 end
 
 -- Each gives a list of checkers.
-for _, format in ipairs {"col", "trak", "map", "stpc"} do
+for _, format in ipairs {"col", "meshshape", "shape", "sws", "trak", "map", "stpc"} do
   for _, checker in ipairs(require("boardwalk.conform." .. format)) do conform.register(checker) end
 end
 
