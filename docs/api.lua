@@ -21,7 +21,7 @@ local module = require "boardwalk.api.module"
 local CLASSES = {
   "collision_mesh", "triangle_set", "model", "filter", "buffer", "physics", "owner", "body",
   "shape", "level_object", "occluders", "path_map", "subtitles", "chunks", "wad", "packer",
-  "height_field", "tile_grid", "tile_kit",
+  "height_field", "mesh_shape", "primitive", "shape_set", "tile_grid", "tile_kit",
 }
 
 local classes = {}

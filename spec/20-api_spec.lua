@@ -58,6 +58,7 @@ local function world()
     wad = fixtures.wad(), chunks = fixtures.chunks(), occluders = fixtures.occluders(),
     paths = fixtures.path_map(), subtitles = fixtures.subtitles(),
     field = fixtures.height_field(), grid = fixtures.tile_grid(), kit = fixtures.tile_kit(),
+    ramp = fixtures.mesh_shape(), solid = fixtures.primitive(), park = fixtures.shape_set(),
     print = function() end,
   }
 end
@@ -208,6 +209,23 @@ describe("a record", function()
     check_record("HeightSpace", field:spaces()[1])
   end)
 
+  it("of shapes are what their methods give", function()
+    local objects = world()
+    local ramp, park = objects.ramp, objects.park
+    check_record("ShapeHit", ramp:ray_cast({2, 1, 9}, {0, 0, -1}, 20))
+    check_record("ShapeTriangle", ramp:triangle(0))
+    check_record("ShapeHit", objects.solid:mesh():ray_cast({0, 0, 9}, {0, 0, -1}, 20))
+    check_record("MeshShapeInfo", ramp:info())
+    check_record("MeshShapeInfo", objects.solid:mesh():info())
+    check_record("ShapeSection", ramp:sections()[1])
+    check_record("ShapeNode", ramp:node(0))
+    check_record("ShapeNodeChild", ramp:node(0).a)
+    check_record("PrimitiveDescription", objects.solid:info())
+    check_record("SetHit", park:ray_cast({2, 1, 9}, {0, 0, -1}, 20))
+    check_record("SetTriangle", park:triangle(0))
+    check_record("ShapePlacement", park:placement(0))
+  end)
+
   it("WorldResult is what a world ray gives", function()
     check_record("WorldResult", world().mesh:world_ray({0, 10, 10}, {0, 0, -1}, 20))
     check_record("WorldResult", world().mesh:world_ray({0, 10, 10}, {0, 0, 1}, 20))
@@ -355,6 +373,11 @@ describe("options", function()
       return bw.height_field {low = {0, 0, 0}, high = {0, 0, 0}, spaces = {space}}
     end,
     WorldModelOptions = function(options) return world().field:model(options) end,
+    ShapeModelOptions = function(options) return world().ramp:model(options) end,
+    ShapeSaveOptions = function(options) return world().ramp:save(options) end,
+    MaterialFilterOptions = function(options) return world().ramp:filter(options) end,
+    MeshShapeOptions = function(options) return bw.mesh_shape(world().model, options) end,
+    NewPlacement = function(placement) return bw.shape_set {placement} end,
     TileModelOptions = function(options) return world().grid:model(options) end,
     TileFaultOptions = function(options) return world().kit:faults(options) end,
     TileQuery = function(options) return world().grid:floor(0, 0, 0, options) end,

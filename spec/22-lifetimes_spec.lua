@@ -118,6 +118,29 @@ local KINDS = {
     fail = function() return bw.load_bytes("short", "broken.col") end,
     iterate = function(field) return field:triangles() end,
   },
+  MeshShape = {
+    open = objects.mesh_shape,
+    use = function(shape) return shape:ray_cast({2, 1, 9}, {0, 0, -1}, 20).t end,
+    again = function(shape) return shape:cast_all({2, 1, 9}, {0, 0, -1}, 20) end,
+    fail = function() return bw.load_bytes("short", "broken.meshshape") end,
+    iterate = function(shape) return shape:triangles() end,
+  },
+  Primitive = {
+    open = objects.primitive,
+    use = function(primitive) return primitive:contains(0, 0, 0) end,
+    again = function(primitive) return primitive:info() end,
+    fail = function() return bw.read_primitive("short", "box") end,
+  },
+  ShapeSet = {
+    open = objects.shape_set,
+    use = function(set) return set:ray_cast({2, 1, 9}, {0, 0, -1}, 20).t end,
+    again = function(set) return set:placement(1) end,
+    fail = function()
+      return bw.shape_set {{shape = objects.mesh_shape(), matrix = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0,
+        0, 0, 0, 0, 0}}}
+    end,
+    iterate = function(set) return set:triangles() end,
+  },
   TileGrid = {
     open = objects.tile_grid,
     use = function(grid) return grid:floor(2048, 0, 2048).height end,

@@ -180,7 +180,8 @@ describe("the types of a function", function()
       if name ~= "bw.load" then return end
       assert.same({
         "bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|"
-          .. "bw.Wad|bw.HeightField|bw.TileGrid|bw.TileKit|nil result", "string? message",
+          .. "bw.Wad|bw.HeightField|bw.MeshShape|bw.Primitive|bw.TileGrid|bw.TileKit|nil result",
+        "string? message",
         '("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code',
       }, matches(notes, "^%-%-%-@return (%S+ %a+)"))
     end)

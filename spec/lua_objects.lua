@@ -57,6 +57,31 @@ function objects.height_field()
   })
 end
 
+--- A MeshShape of a ramp along x, from 0 to a height of 2 at x = 4 (STONE), and a level top to
+--- x = 6 (WOOD): 6 vertices, 4 faces, of polygons 2 and 3.
+function objects.mesh_shape()
+  local model = assert(bw.model())
+  for _, corner in ipairs {{0, 0, 0}, {4, 0, 2}, {4, 2, 2}, {0, 2, 0}, {6, 0, 2}, {6, 2, 2}} do
+    assert(model:add_vertex(corner))
+  end
+  assert(model:add_polygon({0, 1, 2, 3}, "STONE"))
+  assert(model:add_polygon({1, 4, 5, 2}, "WOOD"))
+  return assert(bw.mesh_shape(model))
+end
+
+--- A cube of two metres around the origin.
+function objects.primitive()
+  return assert(bw.primitive {shape = "box", half_extents = {1, 1, 1}, material = 0x1234})
+end
+
+--- A ShapeSet of the ramp, entity 1, and of the cube at 10, 0, 1, entity 2.
+function objects.shape_set()
+  return assert(bw.shape_set {
+    {shape = objects.mesh_shape(), id = 1},
+    {shape = objects.primitive(), position = {10, 0, 1}, id = 2},
+  })
+end
+
 --- A TileGrid of three cells by two: a floor at 0, a wall at x = 2.5 that faces west, and in cell
 --- 0, 0 a bridge at a height of 1 that a swap brings.
 function objects.tile_grid()

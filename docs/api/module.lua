@@ -10,12 +10,13 @@ local functions = {
     name = "load", summary = "Loads a file by its content.",
     params = {"path string", "options? LoadOptions"},
     returns = {
-      "result LevelObject|CollisionMesh|Model|Chunks|Wad|HeightField|TileGrid|TileKit -- a "
-        .. "LevelObject of a whole level; a CollisionMesh of the six collision chunks in any "
-        .. "other flat container, and in a level whose other parts are not as they should be; "
+      "result LevelObject|CollisionMesh|Model|Chunks|Wad|HeightField|MeshShape|Primitive|TileGrid"
+        .. "|TileKit -- a LevelObject of a whole level; a CollisionMesh of the six collision "
+        .. "chunks in any other flat container, and in a level whose other parts are not as they should be; "
         .. "Chunks of a container without them, and of a pack; a Wad of an archive's index or "
-        .. "a disc image; a HeightField of Rugrats' LEVELnn.COL; a TileGrid of a WAD of "
-        .. "Argonaut's engine, and of its MAP chunk (NAME.map); a TileKit of its TRAK or STPC "
+        .. "a disc image; a HeightField of Rugrats' LEVELnn.COL; a MeshShape or a Primitive of "
+        .. "a shape's body, with or without its object's id and class before it; a TileGrid "
+        .. "of a WAD of Argonaut's engine, and of its MAP chunk (NAME.map); a TileKit of its TRAK or STPC "
         .. "chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's "
         .. "own axes",
     },
@@ -32,7 +33,8 @@ assert(world == nil and code == "not_found", message)]],
       "options? LoadOptions",
     },
     returns = {
-      "result LevelObject|CollisionMesh|Model|Chunks|HeightField|TileGrid|TileKit -- as of bw.load",
+      "result LevelObject|CollisionMesh|Model|Chunks|HeightField|MeshShape|Primitive|TileGrid"
+        .. "|TileKit -- as of bw.load",
     },
     errors = {"unsupported", "truncated", "invalid", "limit", "memory"},
     example = [[
@@ -105,6 +107,72 @@ local cellar = assert(bw.height_field {
   },
 })
 assert(cellar:ground(512, 0, 512) == 1024)]],
+  },
+  {
+    name = "mesh_shape",
+    summary = "Builds a MeshShape of a Model's triangles, in order, with edges, polygons and a "
+      .. "tree for the Anvil form.",
+    params = {"model Model", "options? MeshShapeOptions"}, returns = {"shape MeshShape"},
+    errors = {"invalid", "limit", "memory"},
+    example = [[
+local shape = assert(bw.mesh_shape(model, {name = "Deck", materials = {WOOD = "0x6b2a3a2108"}}))
+assert(shape:triangle(0).material_name == "0x6b2a3a2108")]],
+    source = "seed page 002",
+  },
+  {
+    name = "primitive", summary = "Makes a Primitive of a description.",
+    params = {"description PrimitiveDescription"}, returns = {"primitive Primitive"},
+    errors = {"limit", "memory"},
+    example = [[
+local pole = assert(bw.primitive {shape = "capsule", top = {0, 0, 3}, radius = 0.25})
+assert(pole:contains(0, 0, 3.2))]],
+    source = "seed page 002",
+  },
+  {
+    name = "read_primitive",
+    summary = "Reads the body of a Primitive, whose bytes do not tell of which class it is.",
+    params = {"bytes string", "shape string -- \"box\", \"capsule\", \"barrel\" or \"list\""},
+    returns = {"primitive Primitive"},
+    errors = {"truncated", "invalid", "limit", "unsupported", "memory"},
+    example = "assert(bw.read_primitive((\"\\0\"):rep(5), \"list\"))",
+    source = "seed page 002",
+  },
+  {
+    name = "shape_set", summary = "Makes a ShapeSet of placements in order.",
+    params = {"placements NewPlacement[]"}, returns = {"set ShapeSet"},
+    errors = {"invalid", "limit", "memory"},
+    example = [[
+local pole = assert(bw.primitive {shape = "capsule", top = {0, 0, 3}, radius = 0.25})
+local row = {}
+for i = 1, 4 do row[i] = {shape = pole, position = {i * 2, 0, 0}, id = i} end
+local fence = assert(bw.shape_set(row))
+assert(fence:ray_cast({0, 0, 1}, {1, 0, 0}, 9).entity == 1)]],
+    source = "seed page 002",
+  },
+  {
+    name = "rigid_body", summary = "Reads a RigidBody, behind the object's prefix.",
+    params = {"bytes string -- exactly 100"}, returns = {"body RigidBodyInfo"},
+    errors = {"truncated", "invalid"},
+    example = "assert(not bw.rigid_body(\"short\"))", source = "seed page 002",
+  },
+  {
+    name = "inert_component",
+    summary = "Reads an InertComponent from its end backwards: what stands before its damage "
+      .. "enumerator is not known.",
+    params = {"bytes string -- 150, or 129 and more"}, returns = {"component InertComponentInfo"},
+    errors = {"truncated", "invalid"},
+    example = "assert(not bw.inert_component(\"short\"))", source = "seed page 002",
+  },
+  {
+    name = "multi_mesh", summary = "Reads a MultiMeshShape: pairs of an entity and its shape.",
+    params = {"bytes string"}, returns = {"pairs ShapePair[]"}, errors = {"truncated", "invalid"},
+    example = "assert(#bw.multi_mesh((\"\\0\"):rep(8)) == 0)", source = "seed page 002",
+  },
+  {
+    name = "multi_inert",
+    summary = "Finds the MultiMeshShape in a MultiInertComponent, of which nothing else is known.",
+    params = {"bytes string"}, returns = {"pairs ShapePair[]"}, errors = {"truncated", "invalid"},
+    example = "assert(not bw.multi_inert(\"short\"))", source = "seed page 002",
   },
   {
     name = "tile_grid",

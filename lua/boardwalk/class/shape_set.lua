@@ -128,8 +128,8 @@ end
 
 --- Makes a ShapeSet of placements in order.
 ---@param placements table[] shape = MeshShape or Primitive; matrix = sixteen numbers, rows: three
---- axes and the translation, each followed by a number that is not looked at; or position = point; id =
---- an entity's
+--- axes and the translation, each followed by a number that is not looked at; or position = point;
+--- id = an entity's
 ---@return ShapeSet? set
 ---@return string? message
 ---@return string? code

@@ -694,6 +694,219 @@
 ---@class bw.WorldModelOptions
 ---@field scale? number in metres per unit: above 0 (1 when absent)
 
+---What a ray met in a MeshShape.
+---@class bw.ShapeHit
+---@field t number in directions: the distance along the ray
+---@field x number in metres: where the triangle was met: origin + t * direction
+---@field y number in metres
+---@field z number in metres
+---@field nx number its unit face normal; that of a two-sided triangle faces the ray
+---@field ny number
+---@field nz number
+---@field material_name string the text of the material's id
+---@field flags integer bits 0 to 11 of the triangle's flags
+---@field area integer its area byte
+---@field triangle integer the face's number, from 0
+---@field material integer its number in the shape's table
+---@field polygon? integer the number of its polygon; nil of an SWS shape
+
+---A face of a MeshShape.
+---@class bw.ShapeTriangle
+---@field a number[] in metres: the first corner {x, y, z}
+---@field b number[] in metres
+---@field c number[] in metres
+---@field corners integer[] three vertex numbers
+---@field flags integer 3: enabled and two-sided
+---@field material integer its number in the shape's table
+---@field material_name string the text of the material's id
+---@field area integer 0
+---@field polygon? integer the number of its polygon; nil of an SWS shape
+
+---The counts and fields of a MeshShape.
+---@class bw.MeshShapeInfo
+---@field form string "anvil" or "sws"
+---@field vertices integer
+---@field faces integer
+---@field materials integer of the table
+---@field low number[] in metres: of the vertices that faces use
+---@field high number[] in metres
+---@field file_low number[] in metres: the box at the end of the file, with its fourth number
+---@field file_high number[] in metres
+---@field descriptor? string Anvil: "Name(0xID) MeshDescriptor"
+---@field user_category? integer Anvil
+---@field run_length? integer in bytes: Anvil: of the sections
+---@field sections? integer Anvil
+---@field edges? integer Anvil
+---@field nodes? integer Anvil: one less than faces
+---@field tree_low? number[] in metres: Anvil: the minimum of the root's box
+---@field tree_size? number[] in metres: Anvil
+---@field managed? integer Anvil: the first byte
+---@field unique_index? integer Anvil: MaterialUniqeIndex
+---@field one_material? boolean Anvil: OneCollisionMaterialOnly
+---@field tree_bypassed? boolean Anvil: casts go through a tree of ours, for the file's does not hold its faces or is too deep
+---@field mopp_offset? integer in bytes: SWS: where the MOPP code is in the file
+---@field mopp_size? integer in bytes: SWS
+---@field mopp_crc? integer SWS: the CRC-32 of it
+---@field mopp_place? number[] SWS: its offset x, y, z and scale
+---@field mopp_version? integer SWS
+---@field count_form? integer SWS: 1 when the file counts indices, 3 when triangles
+---@field filter_id? integer SWS
+---@field filter_class? integer SWS
+---@field filter_layer? integer SWS
+---@field filter_part? integer SWS
+
+---A section of an Anvil MeshShape.
+---@class bw.ShapeSection
+---@field type integer 0x0201 ...
+---@field offset integer in bytes: of its header in the file
+---@field size integer in bytes: its header of 8 included
+
+---A node of the tree of an Anvil MeshShape.
+---@class bw.ShapeNode
+---@field insets integer[] low x, y, z, high x, y, z, in 255ths of the node's extent
+---@field owners string[] the child that each of them moves, "a" or "b"
+---@field low number[] in metres: the node's own box
+---@field high number[] in metres
+---@field a bw.ShapeNodeChild
+---@field b bw.ShapeNodeChild
+
+---A child of a node.
+---@class bw.ShapeNodeChild
+---@field face? integer a face's number
+---@field node? integer or a node's
+---@field low number[] in metres: its decoded box
+---@field high number[] in metres
+
+---What is odd about a MeshShape.
+---@class bw.ShapeFinding
+---@field fault string "tree_lies", "edge_faces" ...
+---@field what string a sentence
+---@field count integer how often
+---@field first? integer the number of the first face, edge, material, section or vertex
+
+---Options of a MeshShape's model.
+---@class bw.ShapeModelOptions
+---@field scale? number in metres per unit: above 0 (1 when absent)
+---@field names? string[] names that stand in place of the texts of the ids that they become
+
+---Options of writing a MeshShape.
+---@class bw.ShapeSaveOptions
+---@field allow_empty_mopp? boolean writes an SWS shape of new geometry without MOPP code (false when absent)
+
+---What a filter of a world's own materials excludes.
+---@class bw.MaterialFilterOptions
+---@field exclude (integer|string)[] numbers or texts of materials
+
+---What of a MeshShape a model does not say.
+---@class bw.MeshShapeOptions
+---@field form? string or "sws" ("anvil" when absent)
+---@field materials? table by name of a material of the model: the text of an id ("0x1234"), or a name, whose CRC-32 is the id; what is not there goes by its own name
+---@field default? string the same for triangles without a material ("none" when absent)
+---@field name? string Anvil: in the descriptor ("Shape" when absent)
+---@field id? integer Anvil: in the descriptor (0 when absent)
+---@field user_category? integer Anvil (0 when absent)
+---@field filter_id? integer SWS (0 when absent)
+---@field filter_layer? integer SWS (0 when absent)
+---@field filter_part? integer SWS (0 when absent)
+
+---A primitive, or a child of a list of them.
+---@class bw.PrimitiveDescription
+---@field shape string "box", "capsule", "barrel" or "list"
+---@field class? integer the number of its class; bw.primitive does not look at it
+---@field material? integer the id of its material; a list has none (0 when absent)
+---@field half_extents? number[] in metres: box
+---@field convex_radius? number in metres: box: not part of its extents (0 when absent)
+---@field transform? number[] box, barrel: sixteen numbers, column by column: three axes, then the translation; none is the identity
+---@field bottom? number[] in metres: capsule: the centre of an end, with a fourth number
+---@field top? number[] in metres: capsule
+---@field radius? number in metres: capsule (0 when absent)
+---@field planes? number[][] barrel: {nx, ny, nz, d}, pointing outwards, n . p + d = 0 on a face
+---@field vertices? number[][] in metres: barrel, with a fourth number
+---@field children? bw.PrimitiveDescription[] list
+---@field trailing_flag? integer|boolean list: the byte at its end; false: none (0 when absent)
+---@field id? integer of a child: its object's (0 when absent)
+
+---What a ray met in a ShapeSet.
+---@class bw.SetHit
+---@field t number in directions: the distance along the ray
+---@field x number in metres: where the triangle was met: origin + t * direction
+---@field y number in metres
+---@field z number in metres
+---@field nx number its unit face normal; that of a two-sided triangle faces the ray
+---@field ny number
+---@field nz number
+---@field material_name string the text of the material's id
+---@field flags integer bits 0 to 11 of the triangle's flags
+---@field area integer its area byte
+---@field triangle integer the triangle's number, from 0
+---@field material integer its number in the set's table
+---@field placement integer the number of its placement
+---@field face integer its face of the shape
+---@field entity integer the placement's id
+
+---A triangle of a ShapeSet, where it stands.
+---@class bw.SetTriangle
+---@field a number[] in metres: the first corner {x, y, z}
+---@field b number[] in metres
+---@field c number[] in metres
+---@field flags integer 3: enabled and two-sided
+---@field material integer its number in the set's table
+---@field material_name string the text of the material's id
+---@field area integer 0
+---@field placement integer the number of its placement
+---@field face integer its face of the shape
+---@field entity integer the placement's id
+
+---A shape where it stands in a ShapeSet.
+---@class bw.ShapePlacement
+---@field id integer the entity's
+---@field first integer its first triangle
+---@field count integer how many triangles
+---@field matrix number[] sixteen numbers
+---@field low number[] in metres: its box, widened by some rounding
+---@field high number[] in metres
+---@field shape bw.MeshShape
+
+---A shape and where it is to stand.
+---@class bw.NewPlacement
+---@field shape bw.MeshShape|bw.Primitive
+---@field matrix? number[] sixteen numbers, rows: three axes and the translation, each followed by a number that is not looked at; none is the identity
+---@field position? number[] in metres: the translation, in place of a matrix
+---@field id? integer the entity's (0 when absent)
+
+---What a RigidBody says. The inertia is no placement.
+---@class bw.RigidBodyInfo
+---@field shape integer the id of the shape
+---@field filter_id integer
+---@field filter_layer integer
+---@field filter_part integer
+---@field mass number
+---@field linear_damping number
+---@field angular_damping number
+---@field flags integer[] four bytes whose meaning is not known
+---@field inertia number[] sixteen
+
+---What an InertComponent says: it ties a shape to an entity.
+---@class bw.InertComponentInfo
+---@field shape integer the id of the shape
+---@field filter_id integer
+---@field filter_layer integer
+---@field filter_part integer
+---@field mass number
+---@field linear_damping number
+---@field angular_damping number
+---@field flags integer[] four bytes whose meaning is not known
+---@field inertia number[] sixteen
+---@field body_id integer
+---@field body_managed integer the body's managed byte
+---@field damage integer an enumerator whose meaning is not known
+---@field walkability integer the same
+
+---An entity and its shape.
+---@class bw.ShapePair
+---@field entity integer id
+---@field shape integer id
+
 ---What a ray met in a TileGrid.
 ---@class bw.TileHit
 ---@field t number in directions: the distance along the ray
@@ -3760,6 +3973,617 @@ function HeightField:destroy() end
 ---@return boolean destroyed
 function HeightField:is_destroyed() end
 
+---Triangle collision in a frame of its own, as the Anvil engine stores it: in sections with a tree of boxes in single bytes, or in the older form of Shaun White Skateboarding beside a block of Havok's that is kept as it is.
+---@class bw.MeshShape
+---@operator len: integer
+---@field axes string "x right, y forward, z up"
+---@field format string "meshshape"
+local MeshShape = {}
+
+---The counts and fields of the shape.
+---```lua
+---assert(ramp:info().form == "anvil")
+---```
+---@return bw.MeshShapeInfo info
+function MeshShape:info() end
+
+---The sections of an Anvil shape in the order of the file, unknown ones too; none of an SWS shape.
+---```lua
+---for _, section in ipairs(ramp:sections()) do print(section.type, section.size) end
+---```
+---@return bw.ShapeSection[] sections
+function MeshShape:sections() end
+
+---How many vertices there are.
+---```lua
+---assert(ramp:vertex_count() == 6)
+---```
+---@return integer count
+function MeshShape:vertex_count() end
+
+---The place of a vertex.
+---```lua
+---local x = ramp:vertex(1)
+---assert(x == 4)
+---```
+---@param index integer its number, from 0
+---@return number x in metres
+---@return number y in metres
+---@return number z in metres
+function MeshShape:vertex(index) end
+
+---The texts of all materials, in the order of their numbers from 0: "0x" and the id in hexadecimal, and for an uncommon kind of reference ":" and its two bytes.
+---```lua
+---assert(#ramp:material_names() == 2)
+---```
+---@return string[] names
+function MeshShape:material_names() end
+
+---The numbers of a face's three edges, of an Anvil shape; an SWS shape has none.
+---```lua
+---local first, second, third = ramp:face_edges(0)
+---assert(first == 0 and second == 1 and third == 2)
+---```
+---@param face integer its number, from 0
+---@return integer? first
+---@return integer? second
+---@return integer? third
+---@return string? message why there is nothing
+---@return ("unsupported")? code
+function MeshShape:face_edges(face) end
+
+---The faces of an edge of an Anvil shape: one at a border, else two.
+---```lua
+---assert(#ramp:edge(0) == 1)
+---```
+---@param index integer its number, from 0
+---@return integer[]? faces
+---@return string? message why there is nothing
+---@return ("unsupported")? code
+function MeshShape:edge(index) end
+
+---The faces on the other side of a face's edges, of an Anvil shape.
+---```lua
+---assert(ramp:neighbours(0)[1] == 3)
+---```
+---@param face integer its number, from 0
+---@return integer[]? faces
+---@return string? message why there is nothing
+---@return ("unsupported")? code
+function MeshShape:neighbours(face) end
+
+---The faces of a polygon, ascending; none for a number that no face has. A polygon's faces share a plane, with few exceptions.
+---```lua
+---assert(#ramp:polygon(2) == 2)
+---```
+---@param number integer from 2 up
+---@return integer[] faces
+function MeshShape:polygon(number) end
+
+---A node of the tree in an Anvil shape's file, its boxes decoded from single bytes.
+---```lua
+---local root = assert(ramp:node(0))
+---assert(root.a.face or root.a.node)
+---```
+---@param index integer from 0, the root
+---@return bw.ShapeNode? node
+---@return string? message why there is nothing
+---@return ("unsupported")? code
+function MeshShape:node(index) end
+
+---Gives a face another material. The geometry, and with it the MOPP code, stays as it is. A shape that stands in a ShapeSet cannot change.
+---```lua
+---assert(ramp:set_material(0, "0x00001234"))
+---assert(ramp:triangle(0).material_name == "0x00001234")
+---```
+---@param face integer its number, from 0
+---@param material integer|string a number of the table, or a text, which is added when it is new
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function MeshShape:set_material(face, material) end
+
+---A filter for this shape, by its own materials.
+---```lua
+---local filter = ramp:filter {exclude = {0}}
+---assert(not ramp:cast_any({2, 1, 9}, {0, 0, -1}, 20, filter))
+---```
+---@param options bw.MaterialFilterOptions
+---@return bw.Filter filter
+function MeshShape:filter(options) end
+
+---Looks for what is odd about the shape: a tree that does not hold its faces, edges that disagree, bent polygons, boxes that are not the vertices'.
+---```lua
+---assert(#ramp:check() == 0)
+---```
+---@return bw.ShapeFinding[]? findings
+---@return string? message why there is nothing
+---@return ("memory")? code
+function MeshShape:check() end
+
+---Writes the body of the object: what was loaded and not changed gives the same bytes. An SWS shape of new geometry has no MOPP code, which we cannot make; whether the game takes an empty one is not known.
+---```lua
+---assert(#assert(bw.load_bytes(ramp:save())) == #ramp)
+---```
+---@param options? bw.ShapeSaveOptions
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("unsupported"|"memory")? code
+function MeshShape:save(options) end
+
+---The nearest face along a ray, by the tree of boxes; both sides are hit.
+---```lua
+---local hit = ramp:ray_cast({2, 1, 9}, {0, 0, -1}, 20)
+---assert(hit.t == 8 and hit.polygon == 2, hit.material_name)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.ShapeHit? hit nil for a miss
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.ShapeHit?
+---@overload fun(self: bw.MeshShape, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeHit?
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeHit?
+function MeshShape:ray_cast(origin, direction, length, filter) end
+
+---The nearest face between two points.
+---```lua
+---assert(ramp:line_test({5, 1, 9}, {5, 1, 0}).z == 2)
+---```
+---@param from bw.Point in metres
+---@param to bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return bw.ShapeHit? hit t in metres; nil for a miss
+---@overload fun(self: bw.MeshShape, from_x: number, from_y: number, from_z: number, to: bw.Point, filter?: bw.Filter): bw.ShapeHit?
+---@overload fun(self: bw.MeshShape, from: bw.Point, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.ShapeHit?
+---@overload fun(self: bw.MeshShape, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.ShapeHit?
+function MeshShape:line_test(from, to, filter) end
+
+---As ray_cast in plain numbers; it makes no garbage.
+---```lua
+---local t, nx, ny, nz, face = ramp:cast(5, 1, 9, 0, 0, -1, 20)
+---assert(t == 7 and nz == 1, face)
+---```
+---@param ox number in metres: origin
+---@param oy number in metres
+---@param oz number in metres
+---@param dx number direction
+---@param dy number
+---@param dz number
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return number? t in directions: nil for a miss
+---@return number? nx the unit face normal
+---@return number? ny
+---@return number? nz
+---@return integer? triangle
+function MeshShape:cast(ox, oy, oz, dx, dy, dz, length, filter) end
+
+---Whether a ray meets any face.
+---```lua
+---assert(not ramp:cast_any({5, 1, 9}, {0, 0, 1}, 20))
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return boolean met
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.MeshShape, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+function MeshShape:cast_any(origin, direction, length, filter) end
+
+---Every face along a ray, by t and then number, by testing every face.
+---```lua
+---for _, hit in ipairs(ramp:cast_all({0, 1, 1}, {1, 0, 0}, 20)) do print(hit.t, hit.triangle) end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.ShapeHit[] hits empty for a miss
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.ShapeHit[]
+---@overload fun(self: bw.MeshShape, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeHit[]
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeHit[]
+function MeshShape:cast_all(origin, direction, length, filter) end
+
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---```lua
+---local rays, hits = bw.buffer {5, 1, 9, 0, 0, -1, 20}, bw.buffer(8)
+---assert(ramp:cast_many(rays, hits) == 1)
+---```
+---@param rays bw.Buffer one ray behind the other
+---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param filter? bw.Filter what to pass over
+---@return integer found how many hit
+function MeshShape:cast_many(rays, hits, filter) end
+
+---The z of the first face that looks up, at or below a point.
+---```lua
+---assert(ramp:ground(2, 1, 9) == 1)
+---```
+---@param position bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return number? height in metres: nil when there is none
+---@overload fun(self: bw.MeshShape, position_x: number, position_y: number, position_z: number, filter?: bw.Filter): number?
+function MeshShape:ground(position, filter) end
+
+---The bounds of the vertices that faces use.
+---```lua
+---local _, _, _, length = ramp:bounds()
+---assert(length == 6)
+---```
+---@return number low_x in metres
+---@return number low_y in metres
+---@return number low_z in metres
+---@return number high_x in metres
+---@return number high_y in metres
+---@return number high_z in metres
+function MeshShape:bounds() end
+
+---A face by its number.
+---```lua
+---local triangle = ramp:triangle(0)
+---print(triangle.a[1], triangle.material_name)
+---```
+---@param index integer its number, from 0
+---@return bw.ShapeTriangle triangle
+function MeshShape:triangle(index) end
+
+---Walks all faces.
+---```lua
+---for number, triangle in ramp:triangles() do print(number, triangle.polygon) end
+---```
+---@return fun(mesh: bw.MeshShape, index: integer): integer?, bw.ShapeTriangle? next
+---@return bw.MeshShape ramp
+---@return integer before
+function MeshShape:triangles() end
+
+---The materials that faces have, by number, and how many faces; names are texts of ids.
+---```lua
+---for _, material in ipairs(ramp:materials()) do print(material.name, material.triangles) end
+---```
+---@return bw.MaterialCount[] materials
+function MeshShape:materials() end
+
+---How many faces there are; also #ramp.
+---```lua
+---assert(ramp:triangle_count() == #ramp)
+---```
+---@return integer count
+function MeshShape:triangle_count() end
+
+---The faces as a Model, materials by the texts of their ids, or by names that are given.
+---```lua
+---local model = assert(ramp:model {names = {"STONE", "WOOD"}})
+---assert(model:materials()[1] == "STONE")
+---```
+---@param options? bw.ShapeModelOptions
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function MeshShape:model(options) end
+
+---As ray_cast by testing every face: the same answer, always.
+---```lua
+---assert(ramp:cast_brute({2, 1, 9}, {0, 0, -1}, 20).triangle ==
+---  ramp:ray_cast({2, 1, 9}, {0, 0, -1}, 20).triangle)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.ShapeHit? hit nil for a miss
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.ShapeHit?
+---@overload fun(self: bw.MeshShape, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeHit?
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeHit?
+function MeshShape:cast_brute(origin, direction, length, filter) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.mesh_shape(ramp:model()))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function MeshShape:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.mesh_shape(ramp:model()))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function MeshShape:is_destroyed() end
+
+---A box, a capsule, a barrel (a convex body of planes and vertices) or a list of them, as they stand beside mesh shapes in Shaun White Skateboarding.
+---@class bw.Primitive
+local Primitive = {}
+
+---What it is, as bw.primitive takes it.
+---```lua
+---assert(solid:info().shape == "box")
+---```
+---@return bw.PrimitiveDescription info
+function Primitive:info() end
+
+---Whether a point of the parent's frame is in it or on it.
+---```lua
+---assert(solid:contains(0, 0, 1) and not solid:contains(0, 0, 1.5))
+---```
+---@param point bw.Point in metres
+---@return boolean inside
+---@overload fun(self: bw.Primitive, point_x: number, point_y: number, point_z: number): boolean
+function Primitive:contains(point) end
+
+---The bounds in the parent's frame, without a box's convex radius; nil for an empty list.
+---```lua
+---local _, _, low, _, _, high = solid:bounds()
+---assert(low == -1 and high == 1)
+---```
+---@return number? low_x in metres
+---@return number? low_y in metres
+---@return number? low_z in metres
+---@return number? high_x in metres
+---@return number? high_y in metres
+---@return number? high_z in metres
+function Primitive:bounds() end
+
+---Its surface as a Model, materials by the texts of their ids. A capsule becomes 16 sides with four rings at each end.
+---```lua
+---assert(#solid:model() == 12)
+---```
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function Primitive:model() end
+
+---The same triangles as a MeshShape of the SWS form.
+---```lua
+---assert(solid:mesh():ground(0, 0, 5) == 1)
+---```
+---@return bw.MeshShape? shape
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function Primitive:mesh() end
+
+---Writes the body as it was read or made.
+---```lua
+---assert(bw.read_primitive(solid:save(), "box"))
+---```
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("memory")? code
+function Primitive:save() end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.primitive(solid:info()))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Primitive:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.primitive(solid:info()))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Primitive:is_destroyed() end
+
+---Mesh shapes and primitives placed at matrices, as a level of Shaun White Skateboarding places the collision of its entities, with a tree of boxes over them. It does not change.
+---@class bw.ShapeSet
+---@operator len: integer
+---@field axes string "x right, y forward, z up"
+---@field format string "shapeset"
+local ShapeSet = {}
+
+---How many placements there are.
+---```lua
+---assert(park:placement_count() == 2)
+---```
+---@return integer count
+function ShapeSet:placement_count() end
+
+---A placement.
+---```lua
+---assert(park:placement(1).id == 2)
+---```
+---@param index integer its number, from 0
+---@return bw.ShapePlacement placement
+function ShapeSet:placement(index) end
+
+---A filter for this set, by its own materials.
+---```lua
+---local filter = park:filter {exclude = {"0x00001234"}}
+---assert(not park:cast_any({10, 0, 9}, {0, 0, -1}, 20, filter))
+---```
+---@param options bw.MaterialFilterOptions
+---@return bw.Filter filter
+function ShapeSet:filter(options) end
+
+---The nearest triangle along a ray, by a tree of the placements' boxes and the shapes' own trees; both sides are hit.
+---```lua
+---local hit = park:ray_cast({10, 0, 9}, {0, 0, -1}, 20)
+---assert(hit.entity == 2 and hit.placement == 1 and hit.z == 2)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.SetHit? hit nil for a miss
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.SetHit?
+---@overload fun(self: bw.ShapeSet, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetHit?
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetHit?
+function ShapeSet:ray_cast(origin, direction, length, filter) end
+
+---The nearest triangle between two points.
+---```lua
+---assert(park:line_test({10, 0, 9}, {10, 0, 0}).t == 7)
+---```
+---@param from bw.Point in metres
+---@param to bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return bw.SetHit? hit t in metres; nil for a miss
+---@overload fun(self: bw.ShapeSet, from_x: number, from_y: number, from_z: number, to: bw.Point, filter?: bw.Filter): bw.SetHit?
+---@overload fun(self: bw.ShapeSet, from: bw.Point, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.SetHit?
+---@overload fun(self: bw.ShapeSet, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.SetHit?
+function ShapeSet:line_test(from, to, filter) end
+
+---As ray_cast in plain numbers; it makes no garbage.
+---```lua
+---local t, nx, ny, nz, triangle = park:cast(10, 0, 9, 0, 0, -1, 20)
+---assert(t == 7 and nz == 1, triangle)
+---```
+---@param ox number in metres: origin
+---@param oy number in metres
+---@param oz number in metres
+---@param dx number direction
+---@param dy number
+---@param dz number
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return number? t in directions: nil for a miss
+---@return number? nx the unit face normal
+---@return number? ny
+---@return number? nz
+---@return integer? triangle
+function ShapeSet:cast(ox, oy, oz, dx, dy, dz, length, filter) end
+
+---Whether a ray meets any triangle.
+---```lua
+---assert(not park:cast_any({10, 0, 9}, {0, 0, 1}, 20))
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return boolean met
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.ShapeSet, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+function ShapeSet:cast_any(origin, direction, length, filter) end
+
+---Every triangle along a ray, by t and then number.
+---```lua
+---assert(#park:cast_all({10, 0.25, 9}, {0, 0, -1}, 20) == 2)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.SetHit[] hits empty for a miss
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.SetHit[]
+---@overload fun(self: bw.ShapeSet, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetHit[]
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetHit[]
+function ShapeSet:cast_all(origin, direction, length, filter) end
+
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---```lua
+---local rays, hits = bw.buffer {10, 0, 9, 0, 0, -1, 20}, bw.buffer(8)
+---assert(park:cast_many(rays, hits) == 1)
+---```
+---@param rays bw.Buffer one ray behind the other
+---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param filter? bw.Filter what to pass over
+---@return integer found how many hit
+function ShapeSet:cast_many(rays, hits, filter) end
+
+---The z of the first triangle that looks up, at or below a point.
+---```lua
+---assert(park:ground(2, 1, 9) == 1)
+---```
+---@param position bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return number? height in metres: nil when there is none
+---@overload fun(self: bw.ShapeSet, position_x: number, position_y: number, position_z: number, filter?: bw.Filter): number?
+function ShapeSet:ground(position, filter) end
+
+---The bounds of all placements, widened by some rounding; all 0 for an empty set.
+---```lua
+---local _, _, _, high_x = park:bounds()
+---assert(high_x > 10.9)
+---```
+---@return number low_x in metres
+---@return number low_y in metres
+---@return number low_z in metres
+---@return number high_x in metres
+---@return number high_y in metres
+---@return number high_z in metres
+function ShapeSet:bounds() end
+
+---A triangle where it stands, by its number through the placements in order.
+---```lua
+---local triangle = park:triangle(0)
+---print(triangle.a[1], triangle.material_name)
+---```
+---@param index integer its number, from 0
+---@return bw.SetTriangle triangle
+function ShapeSet:triangle(index) end
+
+---Walks all triangles where they stand.
+---```lua
+---for number, triangle in park:triangles() do print(number, triangle.entity) end
+---```
+---@return fun(mesh: bw.ShapeSet, index: integer): integer?, bw.SetTriangle? next
+---@return bw.ShapeSet park
+---@return integer before
+function ShapeSet:triangles() end
+
+---The materials that triangles have, by their numbers in the set, and how many triangles; names are texts of ids.
+---```lua
+---for _, material in ipairs(park:materials()) do print(material.name, material.triangles) end
+---```
+---@return bw.MaterialCount[] materials
+function ShapeSet:materials() end
+
+---How many triangles there are; also #park.
+---```lua
+---assert(park:triangle_count() == #park)
+---```
+---@return integer count
+function ShapeSet:triangle_count() end
+
+---The triangles where they stand, as a Model, materials by the texts of their ids.
+---```lua
+---assert(#park:model() == #park)
+---```
+---@param options? bw.WorldModelOptions
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function ShapeSet:model(options) end
+
+---As ray_cast by testing every triangle: the same answer, always.
+---```lua
+---assert(park:cast_brute({10, 0, 9}, {0, 0, -1}, 20).entity == 2)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.SetHit? hit nil for a miss
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.SetHit?
+---@overload fun(self: bw.ShapeSet, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetHit?
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetHit?
+function ShapeSet:cast_brute(origin, direction, length, filter) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.shape_set {{shape = park:placement(0).shape}})
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function ShapeSet:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.shape_set {{shape = park:placement(0).shape}})
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function ShapeSet:is_destroyed() end
+
 ---A level of tiles of Argonaut's engine (PC; The Emperor's New Groove): small models placed by quarter turns on cells of one unit, collision polygons bounded by planes. x east, y up, z = row. Its own queries take whole numbers of 20.12.
 ---@class bw.TileGrid
 ---@operator len: integer
@@ -4251,7 +5075,7 @@ local bw = {}
 ---```
 ---@param path string
 ---@param options? bw.LoadOptions
----@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|bw.HeightField|bw.TileGrid|bw.TileKit|nil result a LevelObject of a whole level; a CollisionMesh of the six collision chunks in any other flat container, and in a level whose other parts are not as they should be; Chunks of a container without them, and of a pack; a Wad of an archive's index or a disc image; a HeightField of Rugrats' LEVELnn.COL; a TileGrid of a WAD of Argonaut's engine, and of its MAP chunk (NAME.map); a TileKit of its TRAK or STPC chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.Wad|bw.HeightField|bw.MeshShape|bw.Primitive|bw.TileGrid|bw.TileKit|nil result a LevelObject of a whole level; a CollisionMesh of the six collision chunks in any other flat container, and in a level whose other parts are not as they should be; Chunks of a container without them, and of a pack; a Wad of an archive's index or a disc image; a HeightField of Rugrats' LEVELnn.COL; a MeshShape or a Primitive of a shape's body, with or without its object's id and class before it; a TileGrid of a WAD of Argonaut's engine, and of its MAP chunk (NAME.map); a TileKit of its TRAK or STPC chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's own axes
 ---@return string? message why there is nothing
 ---@return ("not_found"|"io"|"unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load(path, options) end
@@ -4264,7 +5088,7 @@ function bw.load(path, options) end
 ---@param data string
 ---@param name? string stands in messages for the path ("bytes" when absent)
 ---@param options? bw.LoadOptions
----@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.HeightField|bw.TileGrid|bw.TileKit|nil result as of bw.load
+---@return bw.LevelObject|bw.CollisionMesh|bw.Model|bw.Chunks|bw.HeightField|bw.MeshShape|bw.Primitive|bw.TileGrid|bw.TileKit|nil result as of bw.load
 ---@return string? message why there is nothing
 ---@return ("unsupported"|"truncated"|"invalid"|"limit"|"memory")? code
 function bw.load_bytes(data, name, options) end
@@ -4341,6 +5165,94 @@ function bw.mesh(source, options) end
 ---@return string? message why there is nothing
 ---@return ("invalid"|"limit"|"memory")? code
 function bw.height_field(description) end
+
+---Builds a MeshShape of a Model's triangles, in order, with edges, polygons and a tree for the Anvil form.
+---```lua
+---local shape = assert(bw.mesh_shape(model, {name = "Deck", materials = {WOOD = "0x6b2a3a2108"}}))
+---assert(shape:triangle(0).material_name == "0x6b2a3a2108")
+---```
+---@param model bw.Model
+---@param options? bw.MeshShapeOptions
+---@return bw.MeshShape? shape
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function bw.mesh_shape(model, options) end
+
+---Makes a Primitive of a description.
+---```lua
+---local pole = assert(bw.primitive {shape = "capsule", top = {0, 0, 3}, radius = 0.25})
+---assert(pole:contains(0, 0, 3.2))
+---```
+---@param description bw.PrimitiveDescription
+---@return bw.Primitive? primitive
+---@return string? message why there is nothing
+---@return ("limit"|"memory")? code
+function bw.primitive(description) end
+
+---Reads the body of a Primitive, whose bytes do not tell of which class it is.
+---```lua
+---assert(bw.read_primitive(("\0"):rep(5), "list"))
+---```
+---@param bytes string
+---@param shape string "box", "capsule", "barrel" or "list"
+---@return bw.Primitive? primitive
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"unsupported"|"memory")? code
+function bw.read_primitive(bytes, shape) end
+
+---Makes a ShapeSet of placements in order.
+---```lua
+---local pole = assert(bw.primitive {shape = "capsule", top = {0, 0, 3}, radius = 0.25})
+---local row = {}
+---for i = 1, 4 do row[i] = {shape = pole, position = {i * 2, 0, 0}, id = i} end
+---local fence = assert(bw.shape_set(row))
+---assert(fence:ray_cast({0, 0, 1}, {1, 0, 0}, 9).entity == 1)
+---```
+---@param placements bw.NewPlacement[]
+---@return bw.ShapeSet? set
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function bw.shape_set(placements) end
+
+---Reads a RigidBody, behind the object's prefix.
+---```lua
+---assert(not bw.rigid_body("short"))
+---```
+---@param bytes string exactly 100
+---@return bw.RigidBodyInfo? body
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid")? code
+function bw.rigid_body(bytes) end
+
+---Reads an InertComponent from its end backwards: what stands before its damage enumerator is not known.
+---```lua
+---assert(not bw.inert_component("short"))
+---```
+---@param bytes string 150, or 129 and more
+---@return bw.InertComponentInfo? component
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid")? code
+function bw.inert_component(bytes) end
+
+---Reads a MultiMeshShape: pairs of an entity and its shape.
+---```lua
+---assert(#bw.multi_mesh(("\0"):rep(8)) == 0)
+---```
+---@param bytes string
+---@return bw.ShapePair[]? pairs
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid")? code
+function bw.multi_mesh(bytes) end
+
+---Finds the MultiMeshShape in a MultiInertComponent, of which nothing else is known.
+---```lua
+---assert(not bw.multi_inert("short"))
+---```
+---@param bytes string
+---@return bw.ShapePair[]? pairs
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid")? code
+function bw.multi_inert(bytes) end
 
 ---Makes a TileGrid of a Model: cut per cell and by bands of four units of height, equal tiles sharing a model, each polygon entered in every cell that it covers. Materials may have the names of tile materials ("exit", "material_6"), with "+hidden" behind them for collision only and "+ghost" for what is only drawn; groups NAME.before and NAME.after swap.
 ---```lua
