@@ -12,12 +12,13 @@ local functions = {
     returns = {
       "result LevelObject|CollisionMesh|Model|Chunks|Wad|HeightField|MeshShape|Primitive|TileGrid"
         .. "|TileKit -- a LevelObject of a whole level; a CollisionMesh of the six collision "
-        .. "chunks in any other flat container, and in a level whose other parts are not as they should be; "
+        .. "chunks in any "
+        .. "other flat container, and in a level whose other parts are not as they should be; "
         .. "Chunks of a container without them, and of a pack; a Wad of an archive's index or "
         .. "a disc image; a HeightField of Rugrats' LEVELnn.COL; a MeshShape or a Primitive of "
         .. "a shape's body, with or without its object's id and class before it; a TileGrid "
-        .. "of a WAD of Argonaut's engine, and of its MAP chunk (NAME.map); a TileKit of its TRAK or STPC "
-        .. "chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's "
+        .. "of a WAD of Argonaut's engine, and of its MAP chunk (NAME.map); a "
+        .. "TileKit of its TRAK or STPC chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's "
         .. "own axes",
     },
     errors = LOAD_ERRORS,

@@ -184,7 +184,8 @@ local records = {
 return {
   name = "ShapeSet", variable = "park",
   summary = "Mesh shapes and primitives placed at matrices, as a level of Shaun White "
-    .. "Skateboarding places the collision of its entities, with a tree of boxes over them. It does not change.",
+    .. "Skateboarding places the collision of its entities, with a tree of boxes over "
+    .. "them. It does not change.",
   source = "seed page 002",
   made_by = {"shape_set"},
   fields = {"axes string -- \"x right, y forward, z up\"", "format string -- \"shapeset\""},
