@@ -18,7 +18,8 @@ local functions = {
         .. "a disc image; a HeightField of Rugrats' LEVELnn.COL; a MeshShape or a Primitive of "
         .. "a shape's body, with or without its object's id and class before it; a TileGrid "
         .. "of a WAD of Argonaut's engine, and of its MAP chunk (NAME.map); a "
-        .. "TileKit of its TRAK or STPC chunk; or a Model of Wavefront OBJ or what Assimp reads, in the file's "
+        .. "TileKit of its TRAK or STPC chunk; or a Model of Wavefront OBJ or what Assimp "
+        .. "reads, in the file's "
         .. "own axes",
     },
     errors = LOAD_ERRORS,
