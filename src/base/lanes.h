@@ -11,11 +11,19 @@
  *   bw_lanes_add, _subtract, _multiply, _divide, _absolute
  *   bw_lanes_min, _max  the second when either is not a number
  *   bw_lanes_at_least, _at_most, _below     false when either is not a number
- *   bw_lane_mask_and, bw_lane_mask_bits     bit i for lane i */
+ *   bw_lane_mask_and, bw_lane_mask_bits     bit i for lane i
+ *
+ *   bw_shorts           sixteen 16-bit integers
+ *   bw_shorts_load, _all, _add
+ *   bw_shorts_product   the upper halves of the products: floor(a * b / 65536)
+ *   bw_shorts_within    bit i where -limit < a < limit */
 #ifndef BW_BASE_LANES_H
 #define BW_BASE_LANES_H
 
 #define BW_LANE_COUNT 8u
+#define BW_SHORT_COUNT 16u
+
+#include <stdint.h>
 
 #ifndef BW_LANES
 #ifdef __SSE2__

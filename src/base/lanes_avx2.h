@@ -4,6 +4,7 @@
 #define BW_BASE_LANES_AVX2_H
 
 #include <immintrin.h>
+#include <stdint.h>
 
 typedef __m256 bw_lanes;
 typedef __m256 bw_lane_mask;
@@ -66,6 +67,31 @@ static inline bw_lanes bw_lanes_absolute(bw_lanes a) {
 
 static inline unsigned bw_lane_mask_bits(bw_lane_mask mask) {
   return (unsigned)_mm256_movemask_ps(mask);
+}
+
+typedef __m256i bw_shorts;
+
+static inline bw_shorts bw_shorts_load(const int16_t *from) {
+  return _mm256_loadu_si256((const __m256i *)(const void *)from);
+}
+
+static inline bw_shorts bw_shorts_all(int16_t number) {
+  return _mm256_set1_epi16(number);
+}
+
+static inline bw_shorts bw_shorts_add(bw_shorts a, bw_shorts b) {
+  return _mm256_add_epi16(a, b);
+}
+
+static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
+  return _mm256_mulhi_epi16(a, b);
+}
+
+static inline unsigned bw_shorts_within(bw_shorts a, int16_t limit) {
+  __m256i within = _mm256_cmpgt_epi16(_mm256_set1_epi16(limit), _mm256_abs_epi16(a));
+  __m128i bytes =
+      _mm_packs_epi16(_mm256_castsi256_si128(within), _mm256_extracti128_si256(within, 1));
+  return (unsigned)_mm_movemask_epi8(bytes);
 }
 
 /* The number of the lowest bit of a number that is not 0. */

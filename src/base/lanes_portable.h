@@ -3,6 +3,7 @@
 #define BW_BASE_LANES_PORTABLE_H
 
 #include <math.h>
+#include <stdint.h>
 
 typedef struct bw_lanes {
   float at[8];
@@ -49,6 +50,44 @@ static inline bw_lane_mask bw_lane_mask_and(bw_lane_mask a, bw_lane_mask b) {
 
 static inline unsigned bw_lane_mask_bits(bw_lane_mask mask) {
   return mask;
+}
+
+typedef struct bw_shorts {
+  int16_t at[16];
+} bw_shorts;
+
+static inline bw_shorts bw_shorts_load(const int16_t *from) {
+  bw_shorts made;
+  for (int i = 0; i < 16; i++) made.at[i] = from[i];
+  return made;
+}
+
+static inline bw_shorts bw_shorts_all(int16_t number) {
+  bw_shorts made;
+  for (int i = 0; i < 16; i++) made.at[i] = number;
+  return made;
+}
+
+static inline bw_shorts bw_shorts_add(bw_shorts a, bw_shorts b) {
+  for (int i = 0; i < 16; i++) a.at[i] = (int16_t)(a.at[i] + b.at[i]);
+  return a;
+}
+
+static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
+  for (int i = 0; i < 16; i++) {
+    /* Lifted over 0, so that the division rounds down. */
+    int32_t lifted = (int32_t)a.at[i] * b.at[i] + 0x40000000;
+    a.at[i] = (int16_t)(lifted / 65536 - 0x4000);
+  }
+  return a;
+}
+
+static inline unsigned bw_shorts_within(bw_shorts a, int16_t limit) {
+  unsigned bits = 0;
+  for (unsigned i = 0; i < 16; i++) {
+    bits |= (a.at[i] < limit && a.at[i] > -limit ? 1u : 0u) << i;
+  }
+  return bits;
 }
 
 /* The number of the lowest bit of a number that is not 0. */

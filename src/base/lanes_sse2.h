@@ -3,6 +3,7 @@
 #define BW_BASE_LANES_SSE2_H
 
 #include <emmintrin.h>
+#include <stdint.h>
 
 typedef struct bw_lanes {
   __m128 low, high;
@@ -53,6 +54,43 @@ static inline bw_lanes bw_lanes_absolute(bw_lanes a) {
 
 static inline unsigned bw_lane_mask_bits(bw_lane_mask mask) {
   return (unsigned)_mm_movemask_ps(mask.low) | (unsigned)_mm_movemask_ps(mask.high) << 4;
+}
+
+typedef struct bw_shorts {
+  __m128i low, high;
+} bw_shorts;
+
+static inline bw_shorts bw_shorts_of(__m128i low, __m128i high) {
+  bw_shorts shorts = {low, high};
+  return shorts;
+}
+
+static inline bw_shorts bw_shorts_load(const int16_t *from) {
+  return bw_shorts_of(_mm_loadu_si128((const __m128i *)(const void *)from),
+                      _mm_loadu_si128((const __m128i *)(const void *)(from + 8)));
+}
+
+static inline bw_shorts bw_shorts_all(int16_t number) {
+  return bw_shorts_of(_mm_set1_epi16(number), _mm_set1_epi16(number));
+}
+
+static inline bw_shorts bw_shorts_add(bw_shorts a, bw_shorts b) {
+  return bw_shorts_of(_mm_add_epi16(a.low, b.low), _mm_add_epi16(a.high, b.high));
+}
+
+static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
+  return bw_shorts_of(_mm_mulhi_epi16(a.low, b.low), _mm_mulhi_epi16(a.high, b.high));
+}
+
+static inline __m128i bw_shorts_half_within(__m128i a, int16_t limit) {
+  __m128i below = _mm_cmplt_epi16(a, _mm_set1_epi16(limit));
+  return _mm_and_si128(below, _mm_cmpgt_epi16(a, _mm_set1_epi16((int16_t)-limit)));
+}
+
+static inline unsigned bw_shorts_within(bw_shorts a, int16_t limit) {
+  __m128i bytes =
+      _mm_packs_epi16(bw_shorts_half_within(a.low, limit), bw_shorts_half_within(a.high, limit));
+  return (unsigned)_mm_movemask_epi8(bytes);
 }
 
 /* The number of the lowest bit of a number that is not 0. */

@@ -15,24 +15,11 @@ typedef struct cast {
 
 static void fill(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face, uint32_t index,
                  float t) {
-  bw_hit_place(result, ray, t);
-  result->material = face->material;
-  result->flags = (uint16_t)(face->flags & 0xfffu);
-  result->area = face->area;
-  result->triangle = index;
-  result->set = face->set;
+  bw_mesh_fill(result, ray, index, t, face->flags, face->material, face->area, face->set);
 }
 
 static void fill_normal(bw_hit *result, const bw_ray *ray, const bw_mesh_face *face) {
   bw_hit_face(result, ray, face->corners, face->flags);
-}
-
-void bw_mesh_fill(bw_hit *result, const bw_mesh *mesh, const bw_ray *ray, uint32_t index, float t,
-                  bool kept) {
-  bw_mesh_face face = bw_mesh_face_at(mesh, index);
-  fill(result, ray, &face, index, t);
-  result->hit = (uint8_t)kept;
-  if (kept) fill_normal(result, ray, &face);
 }
 
 /* One triangle of a cell's list. original: 0x00350778 */

@@ -16,10 +16,10 @@
  *
  *   64 u |e1| |e2| |d| (R + longest edge + p) / p
  *
- * The others graze: they are searched for on their own, among the leaves with triangles that are
- * listed in cells of the walk, and tested wherever they are. A triangle that is flat along an axis
- * (its three corners have equal x, y or z) and no sliver never grazes: one factor of the direction
- * goes through all its sums, so that they round by a share of what they are. */
+ * The others graze: they are searched for on their own, by their normals, among the triangles listed
+ * near cells of the walk, and tested wherever they are. A triangle that is flat along an axis (its
+ * three corners have equal x, y or z) and no sliver never grazes: one factor of the direction goes
+ * through all its sums, so that they round by a share of what they are. */
 #ifndef BW_MESH_FAST_H
 #define BW_MESH_FAST_H
 
@@ -31,28 +31,46 @@
 /* Coordinates, and what a ray's may be, in metres: so that nothing overflows. */
 #define BW_FAST_MOST 4e6f
 
+/* The box of the cells that list a triangle. Where not all cells of the box do, `low[2]` is 1 and
+ * `high[2]` 0, which stands for all layers; a triangle that is listed nowhere has so all three. */
+typedef struct bw_fast_listed {
+  uint16_t low[3];
+  uint16_t high[3];
+} bw_fast_listed;
+
 /* The triangles of a leaf; lanes without one never meet anything. */
 typedef struct bw_fast_block {
   float corner[3][BW_TREE_WIDTH];
   float first[3][BW_TREE_WIDTH];  /* v1 - v0 */
   float second[3][BW_TREE_WIDTH]; /* v2 - v0 */
-  float graze[BW_TREE_WIDTH]; /* times the ray's factor: the determinant below which it grazes */
+  bw_fast_listed listed[BW_TREE_WIDTH];
+  uint16_t triangles[BW_TREE_WIDTH];
 } bw_fast_block;
 
-/* Of each child of a node, its triangles that may graze: the columns and rows where they are listed,
- * ends exclusive, and how upright they are. */
-typedef struct bw_fast_span {
-  float first_x[BW_TREE_WIDTH], end_x[BW_TREE_WIDTH];
-  float first_y[BW_TREE_WIDTH], end_y[BW_TREE_WIDTH];
-  float slope[BW_TREE_WIDTH];  /* of the steepest */
-  float weight[BW_TREE_WIDTH]; /* the most of graze / |normal's z| */
-} bw_fast_span;
+/* Triangles that may graze and whose listed cells lie within one tile of their own on each side. */
+typedef struct bw_fast_level {
+  uint32_t shift;         /* a tile is 1 << shift cells wide */
+  uint32_t columns, rows; /* tiles, over x and y */
+  size_t start;           /* in bw_fast.starts: of each tile by columns, and of the end */
+  /* A ray whose z outgrows slope * its level length + weight * its limit grazes none of them. */
+  float slope, weight;
+} bw_fast_level;
 
-/* The box of the cells that list a triangle. */
-typedef struct bw_fast_listed {
-  uint16_t low[3];
-  uint16_t high[3];
-} bw_fast_listed;
+#define BW_FAST_LEVELS 34u /* level and steep ones for each shift of 16-bit cells */
+
+/* The triangles that may graze, level by level, tile by tile. A normal is first x second over
+ * |first| |second| (1 + longest edge / bw_fast.scale), times 32767: its product with a unit direction
+ * is under the ray's limit for a triangle that grazes. */
+typedef struct bw_fast_grazing {
+  bw_fast_level levels[BW_FAST_LEVELS];
+  uint32_t level_count;
+  uint32_t *starts;
+  size_t start_count;
+  int16_t *normals[3];
+  float *offsets; /* of each one's plane: its normal times v0 - bw_fast.centre */
+  uint16_t *triangles;
+  size_t count;
+} bw_fast_grazing;
 
 typedef struct bw_fast_query bw_fast_query;
 typedef void bw_fast_search(bw_fast_query *query);
@@ -60,12 +78,13 @@ typedef void bw_fast_search(bw_fast_query *query);
 typedef struct bw_fast {
   bw_tree tree;
   bw_fast_block *blocks; /* one a leaf */
-  bw_fast_span *spans;   /* one a node */
-  bool grazes;           /* whether any triangle may graze */
-  float size;            /* the mean of the triangles' longest edges */
-  float longest;         /* the longest edge of all */
-  bw_fast_listed *listed;
-  uint32_t *complete; /* a bit each: all cells of its box list it */
+  bw_fast_grazing grazing;
+  float size;       /* the mean of the triangles' longest edges */
+  float scale;      /* a few times that */
+  float margin;     /* the least margin of a cast */
+  float radius;     /* no corner is farther from the centre */
+  bw_vec3 centre;
+  uint32_t *places; /* of each triangle: leaf * BW_TREE_WIDTH + lane */
   uint32_t triangle_count;
   bw_fast_search *search;
 } bw_fast;
@@ -76,9 +95,12 @@ struct bw_fast_query {
   const bw_fast *fast;
   const bw_filter *filter;
   bw_ray ray;
-  bw_walk walk;
+  bw_walk walk; /* once it was asked for (bw_fast_walk) */
+  bool walked;
+  bool lost;    /* the walk's line is out of all proportion */
+  float speed;  /* |direction| */
   float margin; /* around the boxes */
-  float graze;  /* the factor of bw_fast_block.graze */
+  float graze;  /* the limit of products with normals, for a unit direction */
   float nearest;
   uint32_t kept;     /* the nearest kept triangle, or BW_NONE */
   uint32_t excluded; /* while none is kept, the last excluded one of the walk, or BW_NONE */
@@ -90,8 +112,13 @@ bw_fast_search bw_fast_search_portable;
 bw_fast_search bw_fast_search_sse2;
 bw_fast_search bw_fast_search_avx2;
 
-/* One of the mesh's own triangles is met at `t`, by its test for two sides; `back` when from behind. */
-void bw_fast_offer(bw_fast_query *query, uint32_t index, float t, bool back);
+/* The triangle at a place is met at `t`, by its test for two sides; `back` when from behind. */
+void bw_fast_offer(bw_fast_query *query, uint32_t place, float t, bool back);
+
+/* The triangle of a number in bw_fast_grazing stands square to the ray. */
+void bw_fast_offer_grazing(bw_fast_query *query, uint32_t number);
+/* Computes the walk, if that was not yet done. */
+void bw_fast_walk(bw_fast_query *query);
 
 /* As bw_mesh_cast_walk; false, with `result` untouched, where only that can tell: of a mesh that is
  * not prepared, and of rays out of proportion. */
@@ -101,9 +128,15 @@ bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filte
 void bw_mesh_cast_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter,
                        bw_hit *result);
 
-/* Fills a result as the walk does for a triangle met at `t`; the normal only when it is kept. */
-void bw_mesh_fill(bw_hit *result, const bw_mesh *mesh, const bw_ray *ray, uint32_t index, float t,
-                  bool kept);
+static inline bw_fast_listed bw_fast_listed_of(const bw_fast *fast, uint32_t index) {
+  uint32_t place = fast->places[index];
+  return fast->blocks[place / BW_TREE_WIDTH].listed[place % BW_TREE_WIDTH];
+}
+
+/* Fills `grazing`; false when out of memory. bw_fast_grazing_free may follow in either case. */
+bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh);
+void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocator);
+uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing);
 
 void bw_fast_free(bw_mesh *mesh);
 uint64_t bw_fast_memory(const bw_mesh *mesh);

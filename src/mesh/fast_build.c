@@ -5,11 +5,6 @@
 
 #include <string.h>
 
-/* A larger number than any that stands for a slope or a weight. */
-#define STEEPEST 1e30f
-/* The least sine between the edges of a triangle that is no sliver, at no length. */
-#define LEAST_SINE 0.01f
-
 typedef struct maker {
   bw_mesh *mesh;
   bw_fast *fast;
@@ -32,21 +27,6 @@ static shape shape_of(const bw_mesh *mesh, uint32_t index) {
   return s;
 }
 
-/* Whether a triangle has no extent along an axis. */
-static bool is_flat(const shape *s) {
-  return (s->first.x == 0.0f && s->second.x == 0.0f) ||
-         (s->first.y == 0.0f && s->second.y == 0.0f) || (s->first.z == 0.0f && s->second.z == 0.0f);
-}
-
-/* bw_fast_block.graze of a triangle; 0 for one that never grazes. */
-static float graze_of(const bw_fast *fast, const shape *s) {
-  float edges = bw_vec3_length(s->first) * bw_vec3_length(s->second);
-  float stretch = 1.0f + s->longest / fast->size;
-  float area = bw_vec3_length(bw_vec3_cross(s->first, s->second));
-  if (is_flat(s) && area >= edges * stretch * LEAST_SINE) return 0.0f;
-  return edges * stretch;
-}
-
 static bool measure(maker *m) {
   const bw_mesh *mesh = m->mesh;
   double sum = 0.0;
@@ -56,8 +36,13 @@ static bool measure(maker *m) {
     sum += (double)s.longest;
     longest = fmaxf(longest, s.longest);
   }
-  m->fast->longest = longest;
   m->fast->size = mesh->triangle_count > 0 ? (float)(sum / mesh->triangle_count) : 0.0f;
+  m->fast->scale = m->fast->size * 4.0f;
+  m->fast->margin = fmaxf(m->fast->size / 32.0f, longest * 1e-6f);
+  bw_vec3 low = bw_vec3_load(mesh->bounds);
+  bw_vec3 high = bw_vec3_load(mesh->bounds + 3);
+  m->fast->centre = bw_vec3_scale(bw_vec3_add(low, high), 0.5f);
+  m->fast->radius = bw_vec3_length(bw_vec3_subtract(high, low));
   for (int i = 0; i < 6; i++) {
     if (!(fabsf(mesh->bounds[i]) <= BW_FAST_MOST)) return false;
   }
@@ -101,30 +86,33 @@ static void fill_blocks(maker *m) {
       put_lane(block->corner, i, s.corner);
       put_lane(block->first, i, s.first);
       put_lane(block->second, i, s.second);
-      block->graze[i] = graze_of(fast, &s);
-      if (block->graze[i] > 0.0f) fast->grazes = true;
+      block->triangles[i] = (uint16_t)items[i];
+      fast->places[items[i]] = leaf * BW_TREE_WIDTH + i;
     }
   }
 }
 
 /* ---- where triangles are listed */
 
-static void note_listed(bw_fast_listed *listed, const uint32_t cell[3]) {
-  for (int axis = 0; axis < 3; axis++) {
-    uint16_t at = (uint16_t)cell[axis];
-    if (at < listed->low[axis]) listed->low[axis] = at;
-    if (at > listed->high[axis]) listed->high[axis] = at;
-  }
-}
-
-/* How many cells list a triangle, and which was the last: a list may name it twice. */
+/* The cells that list a triangle: their box, how many, and the last: a list may name it twice. */
 typedef struct tally {
+  uint32_t low[3];
+  uint32_t high[3];
   uint32_t cells;
-  uint32_t last; /* + 1 */
+  uint32_t last;
 } tally;
 
-static void read_lists(const maker *m, tally *tallies) {
-  const bw_mesh *mesh = m->mesh;
+static void note_cell(tally *of, uint32_t cell, const uint32_t at[3]) {
+  if (of->cells > 0 && of->last == cell) return;
+  of->last = cell;
+  for (int axis = 0; axis < 3; axis++) {
+    if (of->cells == 0 || at[axis] < of->low[axis]) of->low[axis] = at[axis];
+    if (of->cells == 0 || at[axis] > of->high[axis]) of->high[axis] = at[axis];
+  }
+  of->cells++;
+}
+
+static void read_lists(const bw_mesh *mesh, tally *tallies) {
   const bw_grid *grid = &mesh->grid;
   for (uint32_t cell = 0; cell < mesh->cell_count; cell++) {
     const uint16_t *list = NULL;
@@ -132,124 +120,38 @@ static void read_lists(const maker *m, tally *tallies) {
     if (count == 0) continue;
     const uint32_t at[3] = {cell % grid->n[0], cell / grid->n[0] % grid->n[1],
                             cell / grid->n[0] / grid->n[1]};
-    for (uint32_t i = 0; i < count; i++) {
-      tally *of = &tallies[list[i]];
-      if (of->last == cell + 1) continue;
-      of->last = cell + 1;
-      of->cells++;
-      note_listed(&m->fast->listed[list[i]], at);
-    }
+    for (uint32_t i = 0; i < count; i++) note_cell(&tallies[list[i]], cell, at);
   }
+}
+
+static bw_fast_listed listed_of(const tally *of) {
+  bw_fast_listed listed = {{1, 1, 1}, {0, 0, 0}};
+  uint64_t cells = 1;
+  if (of->cells == 0) return listed;
+  for (int axis = 0; axis < 3; axis++) {
+    listed.low[axis] = (uint16_t)of->low[axis];
+    listed.high[axis] = (uint16_t)of->high[axis];
+    cells *= (uint64_t)(of->high[axis] - of->low[axis]) + 1;
+  }
+  if (cells == of->cells) return listed;
+  listed.low[2] = 1;
+  listed.high[2] = 0;
+  return listed;
 }
 
 static bool fill_listed(const maker *m) {
   const bw_mesh *mesh = m->mesh;
-  bw_fast *fast = m->fast;
   size_t room = (size_t)mesh->triangle_count + 1;
   tally *tallies = bw_alloc_array(&mesh->allocator, room, sizeof *tallies);
   if (tallies == NULL) return false;
+  read_lists(mesh, tallies);
   for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-    bw_fast_listed none = {{UINT16_MAX, UINT16_MAX, UINT16_MAX}, {0, 0, 0}};
-    fast->listed[i] = none;
-  }
-  read_lists(m, tallies);
-  for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-    const bw_fast_listed *listed = &fast->listed[i];
-    uint64_t cells = 1;
-    if (tallies[i].cells == 0) continue;
-    for (int axis = 0; axis < 3; axis++) {
-      cells *= (uint64_t)(listed->high[axis] - listed->low[axis]) + 1;
-    }
-    if (cells == tallies[i].cells) fast->complete[i >> 5] |= 1u << (i & 31u);
+    uint32_t place = m->fast->places[i];
+    bw_fast_block *block = &m->fast->blocks[place / BW_TREE_WIDTH];
+    block->listed[place % BW_TREE_WIDTH] = listed_of(&tallies[i]);
   }
   bw_free_array(&mesh->allocator, tallies, room, sizeof *tallies);
   return true;
-}
-
-/* ---- spans: bottom up, as the tree's boxes */
-
-/* One child's column of a span. */
-typedef struct extent {
-  float first_x, end_x, first_y, end_y, slope, weight;
-} extent;
-
-static extent extent_none(void) {
-  extent e = {INFINITY, 0.0f, INFINITY, 0.0f, 0.0f, 0.0f};
-  return e;
-}
-
-static void extent_grow(extent *e, const extent *by) {
-  e->first_x = fminf(e->first_x, by->first_x);
-  e->end_x = fmaxf(e->end_x, by->end_x);
-  e->first_y = fminf(e->first_y, by->first_y);
-  e->end_y = fmaxf(e->end_y, by->end_y);
-  e->slope = fmaxf(e->slope, by->slope);
-  e->weight = fmaxf(e->weight, by->weight);
-}
-
-static extent extent_of_triangle(const bw_fast *fast, const bw_fast_block *block, unsigned lane,
-                                 uint32_t index) {
-  const bw_fast_listed *listed = &fast->listed[index];
-  extent e = extent_none();
-  if (!(block->graze[lane] > 0.0f) || listed->low[0] > listed->high[0]) return e;
-  bw_vec3 first = bw_vec3_of(block->first[0][lane], block->first[1][lane], block->first[2][lane]);
-  bw_vec3 second =
-      bw_vec3_of(block->second[0][lane], block->second[1][lane], block->second[2][lane]);
-  bw_vec3 normal = bw_vec3_cross(first, second);
-  float upright = fabsf(normal.z);
-  /* The computed normal is off by less than what is taken off here, or added. */
-  float off = bw_vec3_length(first) * bw_vec3_length(second) * 1e-6f;
-  float level = sqrtf(normal.x * normal.x + normal.y * normal.y) + off;
-  upright -= off;
-  e.first_x = (float)listed->low[0];
-  e.end_x = (float)(listed->high[0] + 1);
-  e.first_y = (float)listed->low[1];
-  e.end_y = (float)(listed->high[1] + 1);
-  bool steep = !(upright * STEEPEST > level) || !(upright * STEEPEST > block->graze[lane] * 2.0f);
-  e.slope = steep ? STEEPEST : level / upright * 1.001f;
-  e.weight = steep ? STEEPEST : block->graze[lane] / upright * 1.2f;
-  return e;
-}
-
-static extent extent_of_leaf(const bw_fast *fast, uint32_t leaf) {
-  const uint32_t *items = bw_tree_items(&fast->tree, leaf);
-  extent e = extent_none();
-  for (unsigned i = 0; i < BW_TREE_WIDTH && items[i] != BW_NONE; i++) {
-    extent of = extent_of_triangle(fast, &fast->blocks[leaf], i, items[i]);
-    extent_grow(&e, &of);
-  }
-  return e;
-}
-
-static extent extent_of_node(const bw_fast_span *span) {
-  extent e = extent_none();
-  for (unsigned i = 0; i < BW_TREE_WIDTH; i++) {
-    extent of = {span->first_x[i], span->end_x[i], span->first_y[i],
-                 span->end_y[i],   span->slope[i], span->weight[i]};
-    extent_grow(&e, &of);
-  }
-  return e;
-}
-
-static void fill_spans(maker *m) {
-  bw_fast *fast = m->fast;
-  for (size_t i = fast->tree.node_count; i-- > 0;) { /* children first */
-    bw_fast_span *span = &fast->spans[i];
-    for (unsigned place = 0; place < BW_TREE_WIDTH; place++) {
-      uint32_t child = fast->tree.nodes[i].children[place];
-      extent e = extent_none();
-      if (child != BW_NONE) {
-        e = (child & BW_TREE_LEAF) != 0 ? extent_of_leaf(fast, child & ~BW_TREE_LEAF)
-                                        : extent_of_node(&fast->spans[child]);
-      }
-      span->first_x[place] = e.first_x;
-      span->end_x[place] = e.end_x;
-      span->first_y[place] = e.first_y;
-      span->end_y[place] = e.end_y;
-      span->slope[place] = e.slope;
-      span->weight[place] = e.weight;
-    }
-  }
 }
 
 /* ---- the whole */
@@ -258,15 +160,14 @@ static size_t leaf_room(const bw_fast *fast) {
   return fast->tree.leaf_count + 1;
 }
 
-static size_t complete_room(const bw_fast *fast) {
-  return (size_t)fast->triangle_count / 32 + 1;
+static size_t place_room(const bw_fast *fast) {
+  return (size_t)fast->triangle_count + 1;
 }
 
 static void free_fast(const bw_allocator *allocator, bw_fast *fast) {
   bw_free_array(allocator, fast->blocks, leaf_room(fast), sizeof *fast->blocks);
-  bw_free_array(allocator, fast->spans, fast->tree.node_count, sizeof *fast->spans);
-  bw_free_array(allocator, fast->listed, (size_t)fast->triangle_count + 1, sizeof *fast->listed);
-  bw_free_array(allocator, fast->complete, complete_room(fast), sizeof *fast->complete);
+  bw_fast_grazing_free(&fast->grazing, allocator);
+  bw_free_array(allocator, fast->places, place_room(fast), sizeof *fast->places);
   bw_tree_free(&fast->tree);
   bw_free_array(allocator, fast, 1, sizeof *fast);
 }
@@ -276,16 +177,10 @@ static bool make(maker *m) {
   bw_fast *fast = m->fast;
   if (!build_tree(m)) return false;
   fast->blocks = bw_alloc_array(allocator, leaf_room(fast), sizeof *fast->blocks);
-  fast->spans = bw_alloc_array(allocator, fast->tree.node_count, sizeof *fast->spans);
-  fast->listed = bw_alloc_array(allocator, (size_t)fast->triangle_count + 1, sizeof *fast->listed);
-  fast->complete = bw_alloc_array(allocator, complete_room(fast), sizeof *fast->complete);
-  if (fast->blocks == NULL || fast->spans == NULL || fast->listed == NULL ||
-      fast->complete == NULL || !fill_listed(m)) {
-    return false;
-  }
+  fast->places = bw_alloc_array(allocator, place_room(fast), sizeof *fast->places);
+  if (fast->blocks == NULL || fast->places == NULL) return false;
   fill_blocks(m);
-  fill_spans(m);
-  return true;
+  return fill_listed(m) && bw_fast_grazing_build(fast, m->mesh);
 }
 
 bw_status bw_mesh_prepare(bw_mesh *mesh, bw_error *error) {
@@ -314,7 +209,5 @@ uint64_t bw_fast_memory(const bw_mesh *mesh) {
   const bw_fast *fast = mesh->fast;
   if (fast == NULL) return 0;
   return sizeof *fast + bw_tree_memory(&fast->tree) + leaf_room(fast) * sizeof *fast->blocks +
-         fast->tree.node_count * sizeof *fast->spans +
-         ((uint64_t)fast->triangle_count + 1) * sizeof *fast->listed +
-         complete_room(fast) * sizeof *fast->complete;
+         bw_fast_grazing_memory(&fast->grazing) + place_room(fast) * sizeof *fast->places;
 }

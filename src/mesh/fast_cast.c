@@ -20,6 +20,13 @@ static uint32_t smaller(uint32_t a, uint32_t b) {
 
 /* ---- which triangles the walk comes to */
 
+void bw_fast_walk(bw_fast_query *q) {
+  if (q->walked) return;
+  q->walked = true;
+  q->walk = bw_walk_of(&q->mesh->grid, &q->ray);
+  q->lost = !(fabsf(q->walk.slope) < 1e20f) || !(fabsf(q->walk.offset) < 1e30f);
+}
+
 /* The cells of the walk's box that list a triangle, at most; false when there are none. */
 static bool common_box(const bw_walk *walk, const bw_cell_box *listed, bw_cell_box *out) {
   for (int axis = 0; axis < 3; axis++) {
@@ -30,12 +37,18 @@ static bool common_box(const bw_walk *walk, const bw_cell_box *listed, bw_cell_b
   return true;
 }
 
-static bw_cell_box listed_box(const bw_fast *fast, uint32_t index) {
-  const bw_fast_listed *listed = &fast->listed[index];
+/* The box of cells that list a triangle; `complete` when all of them do. */
+static bw_cell_box listed_box(const bw_fast_query *q, const bw_fast_listed *listed,
+                              bool *complete) {
   bw_cell_box box;
   for (int axis = 0; axis < 3; axis++) {
     box.low[axis] = listed->low[axis];
     box.high[axis] = listed->high[axis];
+  }
+  *complete = box.low[2] <= box.high[2];
+  if (!*complete) {
+    box.low[2] = 0;
+    box.high[2] = q->mesh->grid.n[2] - 1;
   }
   return box;
 }
@@ -72,17 +85,15 @@ static bool first_cell(const bw_fast_query *q, const bw_cell_box *box, uint32_t 
   return false;
 }
 
-static bool is_complete(const bw_fast *fast, uint32_t index) {
-  return (fast->complete[index >> 5] >> (index & 31u) & 1u) != 0;
-}
-
 /* Whether the walk visits a cell that lists one of the mesh's own triangles. */
-static bool comes_to(const bw_fast_query *q, uint32_t index) {
-  bw_cell_box listed = listed_box(q->fast, index);
+static bool comes_to(bw_fast_query *q, uint32_t index, const bw_fast_listed *listed) {
   bw_cell_box box;
+  bool complete;
   place found;
-  if (!common_box(&q->walk, &listed, &box)) return false;
-  if (!is_complete(q->fast, index)) return first_cell(q, &box, index, &found);
+  bw_cell_box cells = listed_box(q, listed, &complete);
+  bw_fast_walk(q);
+  if (!common_box(&q->walk, &cells, &box)) return false;
+  if (!complete) return first_cell(q, &box, index, &found);
   uint32_t from;
   uint32_t to;
   bw_walk_rows(&q->walk, box.low[0], box.high[0], &from, &to);
@@ -94,8 +105,10 @@ static place place_of(const bw_fast_query *q, uint32_t index) {
   place found = {BW_NONE, 0, 0, index}; /* of the list that comes last */
   bw_cell_box box;
   if (index < q->mesh->triangle_count) {
-    bw_cell_box listed = listed_box(q->fast, index);
-    if (common_box(&q->walk, &listed, &box)) (void)first_cell(q, &box, index, &found);
+    bool complete;
+    bw_fast_listed listed = bw_fast_listed_of(q->fast, index);
+    bw_cell_box cells = listed_box(q, &listed, &complete);
+    if (common_box(&q->walk, &cells, &box)) (void)first_cell(q, &box, index, &found);
     return found;
   }
   bw_cell_box listed;
@@ -130,14 +143,49 @@ static void accept(bw_fast_query *q, uint32_t index, float t, bool excluded) {
   q->nearest = t;
 }
 
-void bw_fast_offer(bw_fast_query *q, uint32_t index, float t, bool back) {
-  const bw_mesh_triangle_record *triangle = &q->mesh->triangles[index];
-  if (back && (triangle->flags & BW_TRIANGLE_TWO_SIDED) == 0) return;
-  if (!bw_filter_tests(q->filter, triangle->flags)) return;
-  bool excluded = bw_filter_excludes(q->filter, triangle->material);
+/* One of the mesh's own triangles that the filter tests is met. */
+static void offer_tested(bw_fast_query *q, uint32_t index, float t, const bw_fast_listed *listed) {
+  bool excluded =
+      q->filter != NULL && bw_filter_excludes(q->filter, q->mesh->triangles[index].material);
   if (excluded && q->kept != BW_NONE) return;
-  if (t > q->nearest || !comes_to(q, index)) return;
+  if (t > q->nearest || !comes_to(q, index, listed)) return;
   accept(q, index, t, excluded);
+}
+
+void bw_fast_offer(bw_fast_query *q, uint32_t at, float t, bool back) {
+  const bw_fast_block *block = &q->fast->blocks[at / BW_TREE_WIDTH];
+  uint32_t index = block->triangles[at % BW_TREE_WIDTH];
+  uint16_t flags = q->mesh->triangles[index].flags;
+  if (back && (flags & BW_TRIANGLE_TWO_SIDED) == 0) return;
+  if (!bw_filter_tests(q->filter, flags)) return;
+  offer_tested(q, index, t, &block->listed[at % BW_TREE_WIDTH]);
+}
+
+/* Whether the ray's origin is so near the plane of a triangle that this may graze: a computed t within
+ * the ray's length says that |normal * (origin - v0)| is at most R times the limit for the direction,
+ * and what is rounded away. */
+static bool lies_in_plane(const bw_fast_query *q, uint32_t number) {
+  const bw_fast *fast = q->fast;
+  const bw_fast_grazing *grazing = &fast->grazing;
+  bw_vec3 from = bw_vec3_subtract(q->ray.origin, fast->centre);
+  float offset =
+      ((float)grazing->normals[0][number] * from.x + (float)grazing->normals[1][number] * from.y) +
+      (float)grazing->normals[2][number] * from.z;
+  float off = bw_vec3_length(from) + fast->radius;
+  return fabsf(offset * (1.0f / 32767.0f) - grazing->offsets[number]) <=
+         q->ray.length * q->speed * q->graze + off * 4e-5f;
+}
+
+void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number) {
+  if (!lies_in_plane(q, number)) return;
+  uint32_t index = q->fast->grazing.triangles[number];
+  const bw_mesh_triangle_record *triangle = &q->mesh->triangles[index];
+  bw_vec3 corners[3];
+  bw_mesh_corners(q->mesh, triangle, corners);
+  float t = bw_ray_meet(&q->ray, q->filter, corners, triangle->flags);
+  if (!(t >= 0.0f)) return;
+  bw_fast_listed listed = bw_fast_listed_of(q->fast, index);
+  offer_tested(q, index, t, &listed);
 }
 
 /* ---- added triangles: their lists are walked */
@@ -159,6 +207,7 @@ static void test_added(bw_fast_query *q, bw_checked *checked, uint32_t list) {
 
 static void search_added(bw_fast_query *q) {
   const bw_mesh *mesh = q->mesh;
+  bw_fast_walk(q);
   const bw_cell_box *box = &q->walk.box;
   bw_checked checked;
   bw_checked_clear(&checked, (uint32_t)mesh->added.triangle_count);
@@ -177,16 +226,46 @@ static void search_added(bw_fast_query *q) {
 
 /* ---- the cast */
 
-/* Whether the bounds of fast.h hold for a ray. */
+static void fill_own(const bw_fast_query *q, bw_hit *result, uint32_t index, float t, bool kept) {
+  const bw_mesh_triangle_record *triangle = &q->mesh->triangles[index];
+  uint32_t at = q->fast->places[index];
+  const bw_fast_block *block = &q->fast->blocks[at / BW_TREE_WIDTH];
+  unsigned lane = at % BW_TREE_WIDTH;
+  bw_mesh_fill(result, &q->ray, index, t, triangle->flags, triangle->material, triangle->area,
+               BW_NONE);
+  if (!kept) return;
+  bw_hit_edges(result, &q->ray,
+               bw_vec3_of(block->first[0][lane], block->first[1][lane], block->first[2][lane]),
+               bw_vec3_of(block->second[0][lane], block->second[1][lane], block->second[2][lane]),
+               triangle->flags);
+}
+
+static void fill(const bw_fast_query *q, bw_hit *result, uint32_t index, float t, bool kept) {
+  result->hit = (uint8_t)kept;
+  if (index < q->mesh->triangle_count) {
+    fill_own(q, result, index, t, kept);
+    return;
+  }
+  bw_mesh_face face = bw_mesh_face_at(q->mesh, index);
+  bw_mesh_fill(result, &q->ray, index, t, face.flags, face.material, face.area, face.set);
+  if (kept) bw_hit_face(result, &q->ray, face.corners, face.flags);
+}
+
+static float larger_of(float a, float b) {
+  return a > b ? a : b;
+}
+
+/* Whether the bounds of fast.h hold for a ray, which can hit something then; of what is not a number
+ * nothing holds. */
 static bool in_proportion(const bw_ray *ray, float speed, float reach) {
   return fabsf(ray->origin.x) <= BW_FAST_MOST && fabsf(ray->origin.y) <= BW_FAST_MOST &&
-         fabsf(ray->origin.z) <= BW_FAST_MOST && reach <= BW_FAST_MOST && speed >= 1e-3f &&
-         speed <= 1e3f;
+         fabsf(ray->origin.z) <= BW_FAST_MOST && reach <= BW_FAST_MOST && reach > 0.0f &&
+         speed >= 1e-3f && speed <= 1e3f;
 }
 
 bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter, bw_hit *result) {
   const bw_fast *fast = mesh->fast;
-  if (fast == NULL || !bw_ray_valid(ray)) return false;
+  if (fast == NULL) return false;
   float speed = bw_vec3_length(ray->direction);
   float reach = ray->length * speed;
   if (!in_proportion(ray, speed, reach)) return false;
@@ -195,20 +274,21 @@ bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filte
   q.fast = fast;
   q.filter = filter;
   q.ray = *ray;
-  q.walk = bw_walk_of(&mesh->grid, ray);
-  if (!(fabsf(q.walk.slope) < 1e20f) || !(fabsf(q.walk.offset) < 1e30f)) return false;
-  q.margin = fmaxf(fmaxf(fast->size / 64.0f, (reach + fast->size) * 5e-4f), fast->longest * 1e-6f);
-  q.graze = BW_FAST_ROUNDING * speed * fmaxf(reach + q.margin, fast->size) / q.margin;
+  q.walked = q.lost = false;
+  q.speed = speed;
+  q.margin = larger_of(fast->margin, (reach + fast->scale) * 5e-4f);
+  q.graze = BW_FAST_ROUNDING * 1.1f * larger_of(reach + q.margin, fast->scale) / q.margin + 2e-6f;
   q.nearest = ray->length;
   q.kept = q.excluded = BW_NONE;
   q.excluded_t = 0.0f;
   fast->search(&q);
   if (mesh->added.used > 0) search_added(&q);
+  if (q.lost) return false;
   result->hit = 0;
   if (q.kept != BW_NONE) {
-    bw_mesh_fill(result, mesh, ray, q.kept, q.nearest, true);
+    fill(&q, result, q.kept, q.nearest, true);
   } else if (q.excluded != BW_NONE) {
-    bw_mesh_fill(result, mesh, ray, q.excluded, q.excluded_t, false);
+    fill(&q, result, q.excluded, q.excluded_t, false);
   }
   return true;
 }

@@ -64,92 +64,109 @@ static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t l
   unsigned back = bw_lane_mask_bits(bw_lanes_below(determinant, zero));
   float distances[BW_TREE_WIDTH];
   bw_lanes_store(distances, t);
-  const uint32_t *items = bw_tree_items(&q->fast->tree, leaf);
   for (; bits != 0; bits &= bits - 1) {
     unsigned i = bw_lowest_bit(bits);
-    bw_fast_offer(q, items[i], distances[i], (back >> i & 1u) != 0);
+    bw_fast_offer(q, leaf * BW_TREE_WIDTH + i, distances[i], (back >> i & 1u) != 0);
   }
 }
 
 /* ---- what grazes */
 
 typedef struct graze {
-  bw_lanes first_x, end_x; /* the walk's columns */
-  bw_lanes low_y, high_y;  /* its rows' limits */
-  bw_lanes slope, offset, end_offset;
-  bw_lanes level, upright; /* the direction's lengths in x, y and in z */
-  bw_lanes factor;
+  bw_shorts direction[3];
+  int16_t limit;
 } graze;
 
 static inline graze graze_of(const bw_fast_query *q) {
-  const bw_walk *walk = &q->walk;
-  const bw_cell_box *box = &walk->box;
-  bw_vec3 d = q->ray.direction;
-  float low = (float)box->low[1];
-  float high = (float)box->high[1];
+  float scale = 32767.0f / q->speed;
+  float d[3];
   graze g;
-  g.first_x = bw_lanes_all((float)box->low[0]);
-  g.end_x = bw_lanes_all((float)(box->high[0] + 1u));
-  g.low_y = bw_lanes_all(low);
-  g.high_y = bw_lanes_all(high);
-  g.slope = bw_lanes_all(walk->along ? walk->slope : 0.0f);
-  g.offset = bw_lanes_all(walk->along ? walk->offset : low);
-  g.end_offset = bw_lanes_all(walk->along ? walk->offset : high);
-  g.level = bw_lanes_all(sqrtf(d.x * d.x + d.y * d.y) * 1.00001f);
-  g.upright = bw_lanes_all(fabsf(d.z));
-  g.factor = bw_lanes_all(q->graze);
+  bw_vec3_store(d, q->ray.direction);
+  for (int axis = 0; axis < 3; axis++) {
+    float scaled = fminf(fmaxf(d[axis] * scale, -32767.0f), 32767.0f);
+    g.direction[axis] = bw_shorts_all((int16_t)floorf(scaled + 0.5f));
+  }
+  /* 16383.5 stands for 1; what is rounded away adds up to 5. */
+  g.limit = (int16_t)fminf(q->graze * 16384.0f + 6.0f, 32767.0f);
   return g;
 }
 
-/* A coordinate as bw_walk_row clamps it. */
-static inline bw_lanes clamp_row(const graze *g, bw_lanes y) {
-  return bw_lanes_min(bw_lanes_max(y, g->low_y), g->high_y);
-}
-
-/* The children with triangles that are listed in cells of the walk (bw_walk_rows, in each lane) and
- * not all too level for so steep a ray to graze. */
-static inline unsigned graze_children(const graze *g, const bw_fast_span *span) {
-  bw_lanes first = bw_lanes_max(bw_lanes_load(span->first_x), g->first_x);
-  bw_lanes end = bw_lanes_min(bw_lanes_load(span->end_x), g->end_x);
-  bw_lane_mask bits = bw_lanes_below(first, end);
-  bw_lanes near = clamp_row(g, bw_lanes_add(bw_lanes_multiply(g->slope, first), g->offset));
-  bw_lanes far = clamp_row(g, bw_lanes_add(bw_lanes_multiply(g->slope, end), g->end_offset));
-  bits = bw_lane_mask_and(bits,
-                          bw_lanes_at_least(bw_lanes_max(near, far), bw_lanes_load(span->first_y)));
-  bits =
-      bw_lane_mask_and(bits, bw_lanes_below(bw_lanes_min(near, far), bw_lanes_load(span->end_y)));
-  bw_lanes steepest = bw_lanes_add(bw_lanes_multiply(bw_lanes_load(span->slope), g->level),
-                                   bw_lanes_multiply(bw_lanes_load(span->weight), g->factor));
-  return bw_lane_mask_bits(bw_lane_mask_and(bits, bw_lanes_at_most(g->upright, steepest)));
-}
-
-/* Whether any triangle of a leaf grazes. */
-static inline bool block_grazes(const bw_fast_query *q, const ray_lanes *ray, const graze *g,
-                                uint32_t leaf) {
-  const bw_fast_block *block = &q->fast->blocks[leaf];
-  vec_lanes across = cross_lanes(direction_of(ray), load_vector(block->second));
-  bw_lanes determinant = dot_lanes(load_vector(block->first), across);
-  bw_lanes least = bw_lanes_multiply(bw_lanes_load(block->graze), g->factor);
-  return bw_lane_mask_bits(bw_lanes_below(bw_lanes_absolute(determinant), least)) != 0;
-}
-
-static void search_grazing(bw_fast_query *q, const ray_lanes *ray) {
-  const bw_fast *fast = q->fast;
-  graze g = graze_of(q);
-  uint32_t pending[BW_TREE_STACK];
-  unsigned count = 1;
-  pending[0] = 0;
-  while (count > 0) {
-    uint32_t node = pending[--count];
-    const uint32_t *children = fast->tree.nodes[node].children;
-    for (unsigned bits = graze_children(&g, &fast->spans[node]); bits != 0; bits &= bits - 1) {
-      uint32_t child = children[bw_lowest_bit(bits)];
-      if ((child & BW_TREE_LEAF) == 0) {
-        pending[count++] = child;
-      } else if (block_grazes(q, ray, &g, child & ~BW_TREE_LEAF)) {
-        test_block(q, ray, child & ~BW_TREE_LEAF);
-      }
+/* The triangles from `first` to before `end` whose normals stand square to the ray. */
+static inline void search_run(bw_fast_query *q, const graze *g, uint32_t first, uint32_t end) {
+  const bw_fast_grazing *grazing = &q->fast->grazing;
+  for (uint32_t i = first; i < end; i += BW_SHORT_COUNT) {
+    bw_shorts sum = bw_shorts_product(bw_shorts_load(grazing->normals[0] + i), g->direction[0]);
+    sum = bw_shorts_add(
+        sum, bw_shorts_product(bw_shorts_load(grazing->normals[1] + i), g->direction[1]));
+    sum = bw_shorts_add(
+        sum, bw_shorts_product(bw_shorts_load(grazing->normals[2] + i), g->direction[2]));
+    unsigned bits = bw_shorts_within(sum, g->limit);
+    if (end - i < BW_SHORT_COUNT) bits &= (1u << (end - i)) - 1u;
+    for (; bits != 0; bits &= bits - 1) {
+      bw_fast_offer_grazing(q, i + bw_lowest_bit(bits));
     }
+  }
+}
+
+static inline uint32_t at_most(uint32_t a, uint32_t b) {
+  return a < b ? a : b;
+}
+
+/* The row of the walk where a column of tiles begins. */
+static inline uint32_t row_at(const bw_walk *walk, const bw_fast_level *level, uint32_t column) {
+  const bw_cell_box *box = &walk->box;
+  uint32_t x = at_most(column << level->shift, box->high[0] + 1);
+  float y = walk->slope * (float)(x > box->low[0] ? x : box->low[0]) + walk->offset;
+  return bw_walk_row(y, box->low[1], box->high[1]);
+}
+
+/* Tiles of a column: those that a triangle listed in a row from `from` to `to` may be of. */
+static inline void search_tiles(bw_fast_query *q, const graze *g, const bw_fast_level *level,
+                                uint32_t column, uint32_t from, uint32_t to) {
+  const uint32_t *starts = q->fast->grazing.starts + level->start + (size_t)column * level->rows;
+  from >>= level->shift;
+  to = at_most((to >> level->shift) + 1, level->rows - 1);
+  search_run(q, g, starts[from - (from > 0)], starts[to + 1]);
+}
+
+/* A triangle of a column of tiles may be listed in that, and in those beside it. */
+static inline void search_level(bw_fast_query *q, const graze *g, const bw_fast_level *level) {
+  const bw_walk walk = q->walk;
+  const bw_cell_box *box = &walk.box;
+  uint32_t column = box->low[0] >> level->shift;
+  uint32_t last = at_most((box->high[0] >> level->shift) + 1, level->columns - 1);
+  column -= column > 0;
+  if (!walk.along) {
+    for (; column <= last; column++) search_tiles(q, g, level, column, box->low[1], box->high[1]);
+    return;
+  }
+  uint32_t before = row_at(&walk, level, column - (column > 0));
+  uint32_t begin = row_at(&walk, level, column);
+  uint32_t end = row_at(&walk, level, column + 1);
+  for (; column <= last; column++) {
+    uint32_t behind = row_at(&walk, level, column + 2);
+    uint32_t from = before < behind ? before : behind;
+    search_tiles(q, g, level, column, from, before < behind ? behind : before);
+    before = begin;
+    begin = end;
+    end = behind;
+  }
+}
+
+static inline void search_grazing(bw_fast_query *q) {
+  const bw_fast_grazing *grazing = &q->fast->grazing;
+  bw_vec3 d = q->ray.direction;
+  float flat = sqrtf(d.x * d.x + d.y * d.y) * 1.00001f;
+  float limit = q->graze * q->speed;
+  graze g;
+  bool made = false;
+  for (uint32_t i = 0; i < grazing->level_count; i++) {
+    const bw_fast_level *level = &grazing->levels[i];
+    if (fabsf(d.z) > level->slope * flat + level->weight * limit) continue;
+    if (!made) g = graze_of(q);
+    made = true;
+    bw_fast_walk(q);
+    search_level(q, &g, level);
   }
 }
 
@@ -167,5 +184,5 @@ void BW_FAST_SEARCH(bw_fast_query *q) {
   uint32_t leaf;
   bw_tree_cast_start(&cast, &q->fast->tree, q->ray.origin, q->ray.direction, q->margin);
   while ((leaf = bw_tree_cast_next(&cast, q->nearest)) != BW_NONE) test_block(q, &ray, leaf);
-  if (q->fast->grazes) search_grazing(q, &ray);
+  search_grazing(q);
 }

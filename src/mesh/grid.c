@@ -1,37 +1,5 @@
 /* Points to cells of the uniform grid. */
-#include "mesh/mesh.h"
-
-bw_vec3 bw_grid_point(const bw_grid *grid, bw_vec3 p) {
-  float g[3];
-  for (int axis = 0; axis < 3; axis++) {
-    g[axis] =
-        ((p.x * grid->rows[0][axis] + p.y * grid->rows[1][axis]) + p.z * grid->rows[2][axis]) +
-        grid->rows[3][axis];
-  }
-  return bw_vec3_load(g);
-}
-
-/* Clamps before truncating, as the original; what is not a number goes to the low end. */
-static uint32_t coordinate(float value, float low, float high) {
-  if (!(value > low)) value = low;
-  if (value > high) value = high;
-  return (uint32_t)value;
-}
-
-bw_cell_box bw_grid_box(const bw_grid *grid, bw_vec3 a, bw_vec3 b) {
-  float from[3];
-  float to[3];
-  bw_vec3_store(from, a);
-  bw_vec3_store(to, b);
-  bw_cell_box box;
-  for (int axis = 0; axis < 3; axis++) {
-    float smaller = from[axis] < to[axis] ? from[axis] : to[axis];
-    float larger = from[axis] < to[axis] ? to[axis] : from[axis];
-    box.low[axis] = coordinate(smaller, grid->low[axis], grid->high[axis]);
-    box.high[axis] = coordinate(larger, grid->low[axis], grid->high[axis]);
-  }
-  return box;
-}
+#include "mesh/grid.h"
 
 uint32_t bw_grid_cell(const bw_grid *grid, uint32_t x, uint32_t y, uint32_t z) {
   return (z * grid->n[1] + y) * grid->n[0] + x;

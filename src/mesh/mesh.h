@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/filter.h"
+#include "base/hits.h"
 #include "base/vec.h"
 #include "boardwalk.h"
 
@@ -164,15 +165,23 @@ typedef struct bw_mesh_face {
   uint8_t area;
 } bw_mesh_face;
 
+/* Fills a result for a triangle met at `t`, but for the normal. */
+static inline void bw_mesh_fill(bw_hit *result, const bw_ray *ray, uint32_t index, float t,
+                                uint16_t flags, uint8_t material, uint8_t area, uint32_t set) {
+  bw_hit_place(result, ray, t);
+  result->material = material;
+  result->flags = (uint16_t)(flags & 0xfffu);
+  result->area = area;
+  result->triangle = index;
+  result->set = set;
+}
+
 /* Reads triangle `index`, which must exist (bw_mesh_has_triangle). */
 bw_mesh_face bw_mesh_face_at(const bw_mesh *mesh, uint32_t index);
 bool bw_mesh_has_triangle(const bw_mesh *mesh, uint32_t index);
 
 /* ---- grid.c */
 
-bw_vec3 bw_grid_point(const bw_grid *grid, bw_vec3 point);
-/* The cells between two points of grid space, each clamped and truncated. */
-bw_cell_box bw_grid_box(const bw_grid *grid, bw_vec3 a, bw_vec3 b);
 uint32_t bw_grid_cell(const bw_grid *grid, uint32_t x, uint32_t y, uint32_t z);
 /* The cells that a box of the world covers, all its corners considered. */
 bw_cell_box bw_grid_world_box(const bw_grid *grid, bw_vec3 low, bw_vec3 high, bool *outside);

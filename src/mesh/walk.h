@@ -5,7 +5,7 @@
 #define BW_MESH_WALK_H
 
 #include "base/intersect.h"
-#include "mesh/mesh.h"
+#include "mesh/grid.h"
 
 typedef struct bw_walk {
   bw_cell_box box;

@@ -42,15 +42,14 @@ static inline void bw_tree_cast_axis(bw_tree_cast *cast, unsigned axis, float or
                                      float direction, float margin) {
   /* One rounding each of the sum and of a corner minus it. */
   float reach = margin + (fabsf(origin) + margin) * 2.5e-7f;
-  float along = fabsf(direction) >= BW_TREE_LEAST
-                    ? direction
-                    : (direction < 0.0f ? -BW_TREE_LEAST : BW_TREE_LEAST);
-  bool down = along < 0.0f;
+  float along = fabsf(direction) >= BW_TREE_LEAST ? direction : copysignf(BW_TREE_LEAST, direction);
+  float outward = copysignf(reach, direction);
+  unsigned down = along < 0.0f ? 3u : 0u;
   cast->inverse[axis] = bw_lanes_all(1.0f / along);
-  cast->near_origin[axis] = bw_lanes_all(down ? origin - reach : origin + reach);
-  cast->far_origin[axis] = bw_lanes_all(down ? origin + reach : origin - reach);
-  cast->near_row[axis] = down ? axis + 3 : axis;
-  cast->far_row[axis] = down ? axis : axis + 3;
+  cast->near_origin[axis] = bw_lanes_all(origin + outward);
+  cast->far_origin[axis] = bw_lanes_all(origin - outward);
+  cast->near_row[axis] = axis + down;
+  cast->far_row[axis] = axis + 3u - down;
 }
 
 static inline void bw_tree_cast_start(bw_tree_cast *cast, const bw_tree *tree, bw_vec3 origin,
@@ -86,7 +85,7 @@ static inline unsigned bw_tree_meet(const bw_tree_cast *cast, const bw_tree_node
   return bw_lane_mask_bits(bw_lanes_at_most(near, far));
 }
 
-/* Keeps the pending children behind `first` ascending from the last to the first. */
+/* Keeps the pending children from `first` on descending: the nearest is the last. */
 static inline void bw_tree_push(bw_tree_cast *cast, unsigned first, uint32_t child, float from) {
   unsigned place = cast->pending_count++;
   while (place > first && cast->pending[place - 1].from < from) {
@@ -97,20 +96,33 @@ static inline void bw_tree_push(bw_tree_cast *cast, unsigned first, uint32_t chi
   cast->pending[place].from = from;
 }
 
+/* The nearest child that the ray meets, the others pending; BW_NONE for none. */
+static inline uint32_t bw_tree_enter(bw_tree_cast *cast, const bw_tree_node *node, float limit) {
+  float from[BW_TREE_WIDTH];
+  unsigned bits = bw_tree_meet(cast, node, limit, from);
+  if (bits == 0) return BW_NONE;
+  unsigned nearest = bw_lowest_bit(bits);
+  unsigned first = cast->pending_count;
+  for (bits &= bits - 1; bits != 0; bits &= bits - 1) {
+    unsigned i = bw_lowest_bit(bits);
+    unsigned farther = from[i] < from[nearest] ? nearest : i;
+    nearest = from[i] < from[nearest] ? i : nearest;
+    bw_tree_push(cast, first, node->children[farther], from[farther]);
+  }
+  return node->children[nearest];
+}
+
 /* The next leaf, or BW_NONE. `limit` must not grow from call to call. */
 static inline uint32_t bw_tree_cast_next(bw_tree_cast *cast, float limit) {
   float reach = limit * BW_TREE_SLACK;
   while (cast->pending_count > 0) {
-    bw_tree_pending next = cast->pending[--cast->pending_count];
-    if (next.from > reach) continue;
-    if ((next.child & BW_TREE_LEAF) != 0) return next.child & ~BW_TREE_LEAF;
-    const bw_tree_node *node = &cast->tree->nodes[next.child];
-    float from[BW_TREE_WIDTH];
-    unsigned first = cast->pending_count;
-    for (unsigned bits = bw_tree_meet(cast, node, limit, from); bits != 0; bits &= bits - 1) {
-      unsigned i = bw_lowest_bit(bits);
-      bw_tree_push(cast, first, node->children[i], from[i]);
+    const bw_tree_pending *next = &cast->pending[--cast->pending_count];
+    if (next->from > reach) continue;
+    uint32_t child = next->child;
+    while ((child & BW_TREE_LEAF) == 0) {
+      child = bw_tree_enter(cast, &cast->tree->nodes[child], limit);
     }
+    if (child != BW_NONE) return child & ~BW_TREE_LEAF;
   }
   return BW_NONE;
 }
