@@ -62,3 +62,21 @@ void bw_free_array(const bw_allocator *allocator, void *block, size_t count, siz
   if (block == NULL) return;
   (void)allocator->resize(allocator->context, block, count * size, 0);
 }
+
+/* What is asked for is moved on to a line's beginning; the byte before that tells by how much. */
+void *bw_alloc_lines(const bw_allocator *allocator, size_t count, size_t size) {
+  size_t bytes = 0;
+  if (!bw_size_multiply(count, size, &bytes) || !bw_size_add(bytes, BW_LINE, &bytes)) return NULL;
+  unsigned char *block = bw_alloc_array(allocator, bytes, 1);
+  if (block == NULL) return NULL;
+  size_t shift = BW_LINE - (size_t)((uintptr_t)block % BW_LINE);
+  block[shift - 1] = (unsigned char)shift;
+  return block + shift;
+}
+
+void bw_free_lines(const bw_allocator *allocator, void *block, size_t count, size_t size) {
+  if (block == NULL) return;
+  unsigned char *begin = block;
+  begin -= begin[-1];
+  bw_free_array(allocator, begin, count * size + BW_LINE, 1);
+}

@@ -45,6 +45,7 @@ typedef struct bw_fast_block {
   float second[3][BW_TREE_WIDTH]; /* v2 - v0 */
   bw_fast_listed listed[BW_TREE_WIDTH];
   uint16_t triangles[BW_TREE_WIDTH];
+  uint16_t unused[BW_TREE_WIDTH]; /* so that rows begin at multiples of 32 bytes */
 } bw_fast_block;
 
 /* Triangles that may graze and whose listed cells lie within one tile of their own on each side. */
@@ -79,10 +80,10 @@ typedef struct bw_fast {
   bw_tree tree;
   bw_fast_block *blocks; /* one a leaf */
   bw_fast_grazing grazing;
-  float size;       /* the mean of the triangles' longest edges */
-  float scale;      /* a few times that */
-  float margin;     /* the least margin of a cast */
-  float radius;     /* no corner is farther from the centre */
+  float size;   /* the mean of the triangles' longest edges */
+  float scale;  /* a few times that */
+  float margin; /* the least margin of a cast */
+  float radius; /* no corner is farther from the centre */
   bw_vec3 centre;
   uint32_t *places; /* of each triangle: leaf * BW_TREE_WIDTH + lane */
   uint32_t triangle_count;

@@ -165,7 +165,7 @@ static size_t place_room(const bw_fast *fast) {
 }
 
 static void free_fast(const bw_allocator *allocator, bw_fast *fast) {
-  bw_free_array(allocator, fast->blocks, leaf_room(fast), sizeof *fast->blocks);
+  bw_free_lines(allocator, fast->blocks, leaf_room(fast), sizeof *fast->blocks);
   bw_fast_grazing_free(&fast->grazing, allocator);
   bw_free_array(allocator, fast->places, place_room(fast), sizeof *fast->places);
   bw_tree_free(&fast->tree);
@@ -176,7 +176,7 @@ static bool make(maker *m) {
   const bw_allocator *allocator = &m->mesh->allocator;
   bw_fast *fast = m->fast;
   if (!build_tree(m)) return false;
-  fast->blocks = bw_alloc_array(allocator, leaf_room(fast), sizeof *fast->blocks);
+  fast->blocks = bw_alloc_lines(allocator, leaf_room(fast), sizeof *fast->blocks);
   fast->places = bw_alloc_array(allocator, place_room(fast), sizeof *fast->places);
   if (fast->blocks == NULL || fast->places == NULL) return false;
   fill_blocks(m);
@@ -209,5 +209,5 @@ uint64_t bw_fast_memory(const bw_mesh *mesh) {
   const bw_fast *fast = mesh->fast;
   if (fast == NULL) return 0;
   return sizeof *fast + bw_tree_memory(&fast->tree) + leaf_room(fast) * sizeof *fast->blocks +
-         bw_fast_grazing_memory(&fast->grazing) + place_room(fast) * sizeof *fast->places;
+         BW_LINE + bw_fast_grazing_memory(&fast->grazing) + place_room(fast) * sizeof *fast->places;
 }

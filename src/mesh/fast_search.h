@@ -2,14 +2,19 @@
  * BW_LANES and BW_FAST_SEARCH, the name of the function. */
 #include "tree/cast.h"
 
-typedef struct ray_lanes {
-  bw_lanes origin[3];
-  bw_lanes direction[3];
-} ray_lanes;
-
 typedef struct vec_lanes {
   bw_lanes x, y, z;
 } vec_lanes;
+
+typedef struct ray_lanes {
+  vec_lanes origin;
+  vec_lanes direction;
+} ray_lanes;
+
+static inline vec_lanes all_lanes(bw_vec3 p) {
+  vec_lanes v = {bw_lanes_all(p.x), bw_lanes_all(p.y), bw_lanes_all(p.z)};
+  return v;
+}
 
 static inline vec_lanes load_vector(const float rows[3][BW_TREE_WIDTH]) {
   vec_lanes v = {bw_lanes_load(rows[0]), bw_lanes_load(rows[1]), bw_lanes_load(rows[2])};
@@ -28,8 +33,9 @@ static inline vec_lanes cross_lanes(vec_lanes a, vec_lanes b) {
   return v;
 }
 
-static inline vec_lanes direction_of(const ray_lanes *ray) {
-  vec_lanes v = {ray->direction[0], ray->direction[1], ray->direction[2]};
+static inline vec_lanes subtract_lanes(vec_lanes a, vec_lanes b) {
+  vec_lanes v = {bw_lanes_subtract(a.x, b.x), bw_lanes_subtract(a.y, b.y),
+                 bw_lanes_subtract(a.z, b.z)};
   return v;
 }
 
@@ -38,17 +44,14 @@ static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t l
   const bw_fast_block *block = &q->fast->blocks[leaf];
   const bw_lanes zero = bw_lanes_all(0.0f);
   const bw_lanes one = bw_lanes_all(1.0f);
-  vec_lanes direction = direction_of(ray);
+  vec_lanes direction = ray->direction;
   vec_lanes first = load_vector(block->first);
   vec_lanes second = load_vector(block->second);
   vec_lanes across = cross_lanes(direction, second);
   bw_lanes determinant = dot_lanes(first, across);
   bw_lane_mask met = bw_lanes_at_least(bw_lanes_absolute(determinant), bw_lanes_all(1e-6f));
   bw_lanes inverse = bw_lanes_divide(one, determinant);
-  vec_lanes from = load_vector(block->corner);
-  from.x = bw_lanes_subtract(ray->origin[0], from.x);
-  from.y = bw_lanes_subtract(ray->origin[1], from.y);
-  from.z = bw_lanes_subtract(ray->origin[2], from.z);
+  vec_lanes from = subtract_lanes(ray->origin, load_vector(block->corner));
   bw_lanes u = bw_lanes_multiply(dot_lanes(from, across), inverse);
   met = bw_lane_mask_and(met, bw_lanes_at_least(u, zero));
   met = bw_lane_mask_and(met, bw_lanes_at_most(u, one));
@@ -171,15 +174,7 @@ static inline void search_grazing(bw_fast_query *q) {
 }
 
 void BW_FAST_SEARCH(bw_fast_query *q) {
-  ray_lanes ray;
-  float origin[3];
-  float direction[3];
-  bw_vec3_store(origin, q->ray.origin);
-  bw_vec3_store(direction, q->ray.direction);
-  for (int axis = 0; axis < 3; axis++) {
-    ray.origin[axis] = bw_lanes_all(origin[axis]);
-    ray.direction[axis] = bw_lanes_all(direction[axis]);
-  }
+  ray_lanes ray = {all_lanes(q->ray.origin), all_lanes(q->ray.direction)};
   bw_tree_cast cast;
   uint32_t leaf;
   bw_tree_cast_start(&cast, &q->fast->tree, q->ray.origin, q->ray.direction, q->margin);

@@ -20,6 +20,8 @@ typedef struct range {
 typedef struct builder {
   bw_tree *tree;
   const bw_box *boxes;
+  bw_tree_node *nodes; /* as they grow */
+  size_t node_capacity;
   uint32_t *order;
   uint32_t *spare;
   bool out_of_memory;
@@ -273,20 +275,21 @@ static unsigned widest(const range *ranges, unsigned count) {
 
 static uint32_t add_node(builder *b) {
   bw_tree *tree = b->tree;
-  void *nodes = tree->nodes;
-  if (!bw_reserve_one(&tree->allocator, &nodes, tree->node_count, &tree->node_capacity,
-                      sizeof *tree->nodes)) {
+  void *nodes = b->nodes;
+  if (!bw_reserve_one(&tree->allocator, &nodes, tree->node_count, &b->node_capacity,
+                      sizeof *b->nodes)) {
     b->out_of_memory = true;
     return BW_NONE;
   }
-  tree->nodes = nodes;
-  bw_tree_node *node = &tree->nodes[tree->node_count];
+  b->nodes = nodes;
+  bw_tree_node *node = &b->nodes[tree->node_count];
   for (unsigned i = 0; i < BW_TREE_WIDTH; i++) {
     for (unsigned axis = 0; axis < 3; axis++) {
       node->rows[axis][i] = INFINITY;
       node->rows[axis + 3][i] = -INFINITY;
     }
     node->children[i] = BW_NONE;
+    node->unused[i] = 0;
   }
   return (uint32_t)tree->node_count++;
 }
@@ -311,13 +314,13 @@ static uint32_t add_leaf(builder *b, const range *r) {
   return (uint32_t)tree->leaf_count++ | BW_TREE_LEAF;
 }
 
-static void put_child(bw_tree *tree, uint32_t node, unsigned place, uint32_t child,
+static void put_child(const builder *b, uint32_t node, unsigned place, uint32_t child,
                       const bw_box *box) {
   for (unsigned axis = 0; axis < 3; axis++) {
-    tree->nodes[node].rows[axis][place] = box->low[axis];
-    tree->nodes[node].rows[axis + 3][place] = box->high[axis];
+    b->nodes[node].rows[axis][place] = box->low[axis];
+    b->nodes[node].rows[axis + 3][place] = box->high[axis];
   }
-  tree->nodes[node].children[place] = child;
+  b->nodes[node].children[place] = child;
 }
 
 static uint32_t build_node(builder *b, const range *whole, unsigned depth) {
@@ -334,7 +337,7 @@ static uint32_t build_node(builder *b, const range *whole, unsigned depth) {
   for (unsigned i = 0; i < count && !b->out_of_memory; i++) {
     uint32_t child = ranges[i].count <= BW_TREE_WIDTH ? add_leaf(b, &ranges[i])
                                                       : build_node(b, &ranges[i], depth + 1);
-    if (!b->out_of_memory) put_child(b->tree, node, i, child, &ranges[i].box);
+    if (!b->out_of_memory) put_child(b, node, i, child, &ranges[i].box);
   }
   return node;
 }
@@ -351,16 +354,16 @@ static bool shrink(const bw_allocator *allocator, void **block, size_t count, si
   return true;
 }
 
-/* Gives back what the growing arrays have too much. */
-static bool trim(bw_tree *tree) {
+/* Gives back what the growing arrays have too much, and puts the nodes on lines. */
+static bool trim(bw_tree *tree, builder *b) {
   const bw_allocator *allocator = &tree->allocator;
-  void *nodes = tree->nodes;
   void *leaves = tree->items;
   bool trimmed =
-      shrink(allocator, &nodes, tree->node_count, &tree->node_capacity, sizeof *tree->nodes) &&
       shrink(allocator, &leaves, tree->leaf_count, &tree->leaf_capacity, sizeof(leaf_items));
-  tree->nodes = nodes;
   tree->items = leaves;
+  tree->nodes = bw_alloc_lines(allocator, tree->node_count, sizeof *tree->nodes);
+  if (tree->nodes == NULL) return false;
+  memcpy(tree->nodes, b->nodes, tree->node_count * sizeof *tree->nodes);
   return trimmed;
 }
 
@@ -415,18 +418,19 @@ bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool mova
   tree->item_count = count;
   if (count > BW_TREE_MOST) return false;
   size_t room = (size_t)count + 1; /* never none */
-  builder b = {tree, boxes, NULL, NULL, false};
+  builder b = {tree, boxes, NULL, 0, NULL, NULL, false};
   b.order = bw_alloc_array(&tree->allocator, room, sizeof *b.order);
   b.spare = bw_alloc_array(&tree->allocator, room, sizeof *b.spare);
-  bool built = b.order != NULL && b.spare != NULL && build_all(&b, count);
+  bool built = b.order != NULL && b.spare != NULL && build_all(&b, count) && trim(tree, &b);
   bw_free_array(&tree->allocator, b.order, room, sizeof *b.order);
   bw_free_array(&tree->allocator, b.spare, room, sizeof *b.spare);
-  return built && trim(tree) && (!movable || link_up(tree));
+  bw_free_array(&tree->allocator, b.nodes, b.node_capacity, sizeof *b.nodes);
+  return built && (!movable || link_up(tree));
 }
 
 void bw_tree_free(bw_tree *tree) {
   const bw_allocator *allocator = &tree->allocator;
-  bw_free_array(allocator, tree->nodes, tree->node_capacity, sizeof *tree->nodes);
+  bw_free_lines(allocator, tree->nodes, tree->node_count, sizeof *tree->nodes);
   bw_free_array(allocator, tree->items, tree->leaf_capacity, sizeof(leaf_items));
   bw_free_array(allocator, tree->leaf_of_item, (size_t)tree->item_count + 1, sizeof(uint32_t));
   bw_free_array(allocator, tree->place_of_leaf, tree->leaf_count + 1, sizeof(uint32_t));
@@ -436,7 +440,7 @@ void bw_tree_free(bw_tree *tree) {
 }
 
 uint64_t bw_tree_memory(const bw_tree *tree) {
-  uint64_t bytes = tree->node_capacity * sizeof *tree->nodes;
+  uint64_t bytes = tree->node_count * sizeof *tree->nodes + BW_LINE;
   bytes += tree->leaf_capacity * sizeof(leaf_items);
   if (tree->leaf_of_item != NULL) {
     bytes += ((uint64_t)tree->item_count + 1 + tree->leaf_count + 1 + tree->node_count) *

@@ -27,14 +27,14 @@ typedef struct bw_tree_pending {
 typedef struct bw_tree_cast {
   const bw_tree *tree;
   bw_lanes near_origin[3], far_origin[3]; /* moved by the margin, each to its safe side */
-  bw_lanes inverse[3];
+  bw_lanes inverse[3], far_inverse[3];    /* the latter with room for rounding */
   unsigned near_row[3], far_row[3];
   unsigned pending_count;
   bw_tree_pending pending[BW_TREE_STACK];
 } bw_tree_cast;
 
 /* Rounding of a slab's distances: both ends together are off by less. */
-#define BW_TREE_SLACK 1.0000008f
+#define BW_TREE_SLACK 1.000001f
 /* The steepest inverse: a direction that is 0 along an axis counts as just not 0. */
 #define BW_TREE_LEAST 1e-18f
 
@@ -46,6 +46,7 @@ static inline void bw_tree_cast_axis(bw_tree_cast *cast, unsigned axis, float or
   float outward = copysignf(reach, direction);
   unsigned down = along < 0.0f ? 3u : 0u;
   cast->inverse[axis] = bw_lanes_all(1.0f / along);
+  cast->far_inverse[axis] = bw_lanes_all(1.0f / along * BW_TREE_SLACK);
   cast->near_origin[axis] = bw_lanes_all(origin + outward);
   cast->far_origin[axis] = bw_lanes_all(origin - outward);
   cast->near_row[axis] = axis + down;
@@ -68,20 +69,25 @@ static inline bw_lanes bw_tree_slab(const bw_lanes *origin, const bw_lanes *inve
   return bw_lanes_multiply(bw_lanes_subtract(bw_lanes_load(row), *origin), *inverse);
 }
 
+/* Narrows the stretch of the ray that lies within eight boxes, by an axis. */
+static inline void bw_tree_narrow(const bw_tree_cast *cast, const bw_tree_node *node, unsigned axis,
+                                  bw_lanes *near, bw_lanes *far) {
+  const bw_lanes *inverse = &cast->inverse[axis];
+  bw_lanes from = bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]]);
+  bw_lanes to = bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]]);
+  *near = bw_lanes_max(from, *near);
+  *far = bw_lanes_min(to, *far);
+}
+
 /* The children of a node that the ray meets up to `limit`, as bits, and where it enters each. */
 static inline unsigned bw_tree_meet(const bw_tree_cast *cast, const bw_tree_node *node, float limit,
                                     float from[BW_TREE_WIDTH]) {
   bw_lanes near = bw_lanes_all(0.0f);
-  bw_lanes far = bw_lanes_all(limit);
-  for (unsigned axis = 0; axis < 3; axis++) {
-    const bw_lanes *inverse = &cast->inverse[axis];
-    near = bw_lanes_max(
-        bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]]), near);
-    far = bw_lanes_min(
-        bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]]), far);
-  }
+  bw_lanes far = bw_lanes_all(limit * BW_TREE_SLACK);
+  bw_tree_narrow(cast, node, 0, &near, &far);
+  bw_tree_narrow(cast, node, 1, &near, &far);
+  bw_tree_narrow(cast, node, 2, &near, &far);
   bw_lanes_store(from, near);
-  far = bw_lanes_multiply(far, bw_lanes_all(BW_TREE_SLACK));
   return bw_lane_mask_bits(bw_lanes_at_most(near, far));
 }
 
@@ -96,11 +102,9 @@ static inline void bw_tree_push(bw_tree_cast *cast, unsigned first, uint32_t chi
   cast->pending[place].from = from;
 }
 
-/* The nearest child that the ray meets, the others pending; BW_NONE for none. */
-static inline uint32_t bw_tree_enter(bw_tree_cast *cast, const bw_tree_node *node, float limit) {
-  float from[BW_TREE_WIDTH];
-  unsigned bits = bw_tree_meet(cast, node, limit, from);
-  if (bits == 0) return BW_NONE;
+/* Puts all children off but the nearest, which it gives; there are at least two. */
+static inline uint32_t bw_tree_sort(bw_tree_cast *cast, const bw_tree_node *node, unsigned bits,
+                                    const float from[BW_TREE_WIDTH]) {
   unsigned nearest = bw_lowest_bit(bits);
   unsigned first = cast->pending_count;
   for (bits &= bits - 1; bits != 0; bits &= bits - 1) {
@@ -110,6 +114,15 @@ static inline uint32_t bw_tree_enter(bw_tree_cast *cast, const bw_tree_node *nod
     bw_tree_push(cast, first, node->children[farther], from[farther]);
   }
   return node->children[nearest];
+}
+
+/* The nearest child that the ray meets, the others pending; BW_NONE for none. */
+static inline uint32_t bw_tree_enter(bw_tree_cast *cast, const bw_tree_node *node, float limit) {
+  float from[BW_TREE_WIDTH];
+  unsigned bits = bw_tree_meet(cast, node, limit, from);
+  if (bits == 0) return BW_NONE;
+  if ((bits & (bits - 1)) == 0) return node->children[bw_lowest_bit(bits)];
+  return bw_tree_sort(cast, node, bits, from);
 }
 
 /* The next leaf, or BW_NONE. `limit` must not grow from call to call. */

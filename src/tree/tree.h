@@ -27,12 +27,13 @@ typedef struct bw_box {
 typedef struct bw_tree_node {
   float rows[6][BW_TREE_WIDTH];
   uint32_t children[BW_TREE_WIDTH];
+  uint32_t unused[BW_TREE_WIDTH]; /* to four lines of 64 bytes */
 } bw_tree_node;
 
 typedef struct bw_tree {
   bw_allocator allocator;
   bw_tree_node *nodes; /* the root first; a child comes behind its parent */
-  size_t node_count, node_capacity;
+  size_t node_count;
   uint32_t *items; /* eight a leaf; behind a leaf's last item BW_NONE */
   size_t leaf_count, leaf_capacity;
   uint32_t item_count;
