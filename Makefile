@@ -4,6 +4,8 @@
 #: make test       install what it needs, build, and run the C tests and the specs
 #:                 (BUSTED_ARGS="spec/NN-topic_spec.lua --filter=NAME" for some of them)
 #: make test-asan test-valgrind    the same with sanitizers, and under valgrind
+#: make test-segments  a million segments over a random height field (SEGMENTS=N for others): the
+#:                 same answers from gcc and clang, with and without optimisation and sanitizer
 #: make test-large the archive specs with as many entries as the disc has, of 200 MB
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what a ray costs over the bindings, and what the list of bodies saves, as ratios
@@ -105,7 +107,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind test-large run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck \
+  test-valgrind test-large test-segments run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck \
   lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
   install-command uninstall rock install-rock dist clean help
 .DELETE_ON_ERROR:
@@ -222,6 +224,10 @@ run: deps-run
 
 test: deps-test
 	$(AGAIN) run-tests
+
+SEGMENTS ?= 1000000
+test-segments:
+	@mk/segments.sh $(BUILD)/segments $(SEGMENTS)
 
 run-tests: all $(C_TEST_PROGRAMS) $(EXAMPLES)
 	@mk/test.sh $(BUILD) "$(TEST_LUAS)" $(C_TEST_PROGRAMS)

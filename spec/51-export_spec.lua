@@ -363,8 +363,7 @@ describe("bw.export refuses", function()
 
   it("wrong arguments by name", function()
     local cases = {
-      {"argument 'source': expected a Model, a CollisionMesh or a LevelObject, got nil", nil,
-        "a.obj"},
+      {"argument 'source': expected a Model or a world, got nil", nil, "a.obj"},
       {"argument 'path': expected a string, got 1", objects.model(), 1},
       {"argument 'options.up': expected \"y\" or \"z\", got \"x\"", objects.model(), "a.obj",
         {up = "x"}},

@@ -1,7 +1,9 @@
 --- Opening a file as the commands do: a level as it is, a model turned to game axes.
 
 local bw = require "boardwalk"
+local check = require "boardwalk.check"
 local core = require "boardwalk.core"
+local files = require "boardwalk.load"
 local model_file = require "boardwalk.model_file"
 local text = require "boardwalk.text"
 
@@ -15,6 +17,8 @@ local level = {}
 
 local OF_MODELS = {{"up", "--up"}, {"scale", "--scale"}, {"cell_size", "--cell"}}
 
+local WHAT = {HeightField = "a height field"}
+
 --- What is said of options that do nothing to a world, being those of a model.
 ---@param world any what level.open gave
 ---@param options boardwalk.LevelOptions
@@ -24,19 +28,18 @@ function level.unused_options(world, options)
   if core.kind(world) == "Model" then return warnings end
   for _, option in ipairs(OF_MODELS) do
     if options[option[1]] ~= nil then
-      warnings[#warnings + 1] = option[2] .. " is for models, and this is a level"
+      warnings[#warnings + 1] = ("%s is for models, and this is %s"):format(option[2],
+        WHAT[core.kind(world)] or "a level")
     end
   end
   return warnings
 end
 
-local function load(path, options, whole, only)
+local function load(path, options, whole, load_other)
   local model, message, code, is_model = model_file.try(path, {
     up = options.up, scale = options.scale, whole = whole,
   })
-  if not model and code == "unsupported" and not is_model then
-    return bw.load(path, {only = only})
-  end
+  if not model and code == "unsupported" and not is_model then return load_other(path) end
   return model, message, code
 end
 
@@ -44,42 +47,46 @@ end
 ---@param path string
 ---@param options boardwalk.LevelOptions
 ---@param whole? boolean keep triangles of a model that have no area, so that numbers are the file's
----@return LevelObject|CollisionMesh|Model|Chunks|Wad|nil world a Model in game axes and metres
+---@return LevelObject|CollisionMesh|HeightField|Model|Chunks|Wad|nil world a Model in game axes and
+--- metres
 ---@return string? message
 ---@return string? code
 function level.load(path, options, whole)
-  return load(path, options, whole)
+  return load(path, options, whole, files.load)
 end
 
---- Opens a file that is a model or has a mesh in it.
+--- Opens a file that is a model or has a world in it.
 ---@param path string
 ---@param options boardwalk.LevelOptions
 ---@param whole? boolean keep triangles of a model that have no area, so that numbers are the file's
----@return CollisionMesh|Model|nil world a Model in game axes and metres
+---@return CollisionMesh|HeightField|Model|nil world a Model in game axes and metres
 ---@return string? message
 ---@return string? code
 function level.open(path, options, whole)
-  return load(path, options, whole, "mesh")
+  return load(path, options, whole, files.load_world)
 end
 
 --- Builds a mesh from a model that level.open gave.
 ---@param model Model
 ---@param options boardwalk.LevelOptions
+---@param materials? table of bw.mesh
 ---@return CollisionMesh? mesh
 ---@return string? message
 ---@return string? code
-function level.build(model, options)
-  return bw.mesh(model, {cell_size = options.cell_size, strict = options.strict})
+function level.build(model, options, materials)
+  return bw.mesh(model, {
+    cell_size = options.cell_size, strict = options.strict, materials = materials,
+  })
 end
 
---- Opens a file as a mesh.
+--- Opens a file as a world that answers rays: of a model, the mesh that is built from it.
 ---@param path string
 ---@param options boardwalk.LevelOptions
----@return CollisionMesh? mesh
+---@return CollisionMesh|HeightField|nil world
 ---@return string[]|string|nil warnings of options that do nothing, and of the model; the message
---- without a mesh
+--- without a world
 ---@return string? code
-function level.mesh(path, options)
+function level.world(path, options)
   local world, message, code = level.open(path, options)
   if not world then return nil, message, code end
   if core.kind(world) ~= "Model" then return world, level.unused_options(world, options) end
@@ -87,6 +94,20 @@ function level.mesh(path, options)
   mesh, message, code = level.build(world, options)
   if not mesh then return nil, text.about(path, message), code end
   return mesh, bw.report(world).warnings
+end
+
+--- Opens a file as a mesh.
+---@param path string
+---@param options boardwalk.LevelOptions
+---@return CollisionMesh? mesh
+---@return string[]|string|nil warnings as of level.world; the message without a mesh
+---@return string? code
+function level.mesh(path, options)
+  local world, warnings, code = level.world(path, options)
+  local class = core.kind(world)
+  if not world or class == "CollisionMesh" then return world, warnings, code end
+  return nil, text.about(path, check.noun(class) .. ", and a level or a model is needed"),
+    "unsupported"
 end
 
 return level

@@ -6,6 +6,7 @@ local content = require "boardwalk.content"
 local core = require "boardwalk.core"
 local model_file = require "boardwalk.model_file"
 local primitive = require "boardwalk.class.primitive"
+local protocol = require "boardwalk.class.protocol"
 local shape_content = require "boardwalk.shape_content"
 local text = require "boardwalk.text"
 local tile_world = require "boardwalk.tile_world"
@@ -15,7 +16,7 @@ local files = {}
 -- Of core.chunk_layout.
 local FLAT = 1
 
--- What is of a kind that the caller does not want.
+-- A file of a kind that is not read, or that the caller does not want.
 local function unsupported(what)
   return nil, what, "unsupported"
 end
@@ -46,9 +47,9 @@ local function load_payloads(payloads, name)
     payloads["07"], payloads["52"], name)
 end
 
--- Of a pack, its chunks; when only a mesh is wanted, that of the first group that has one.
+-- Of a pack, its chunks; when only a world is wanted, the mesh of the first group that has one.
 local function parse_pack(data, name, only)
-  if only ~= "mesh" then return chunks.open(data, "grouped") end
+  if not only then return chunks.open(data, "grouped") end
   local payloads, message = find_payloads(data, "grouped")
   if payloads then return load_payloads(payloads, name) end
   if message then return nil, message, "invalid" end
@@ -60,12 +61,12 @@ local LEVEL_CHUNKS = 18
 -- Of a flat container: the level that it is; else its mesh; else, when it is whole, its chunks.
 -- our choice: a level whose other parts are not as they should be gives its mesh.
 local function parse_container(data, name, only)
-  if only ~= "mesh" and content.u32(data, 1) == LEVEL_CHUNKS then
+  if not only and content.u32(data, 1) == LEVEL_CHUNKS then
     local level, message, code = core.load_level(data, name)
     if level or code == "memory" then return level, message, code end
   end
   local mesh, message, code = core.load_mesh(data, name)
-  if mesh or only == "mesh" or core.chunk_layout(data) ~= FLAT or find_payloads(data, "flat") then
+  if mesh or only or core.chunk_layout(data) ~= FLAT or find_payloads(data, "flat") then
     return mesh, message, code
   end
   return chunks.open(data, "flat")
@@ -104,12 +105,12 @@ end
 local ARCHIVE = "the index of an archive, which needs its WAD"
 
 -- What is made of each kind of content but models: parse(data, name, only, is_the_file, options),
--- whose messages need not have the name.
+-- whose messages need not have the name. `only` is "mesh", "world" or nil.
 local PARSERS = {
   chunks = parse_container,
   pack = parse_pack,
   archive = function(_, name, only, is_the_file)
-    if only == "mesh" then return unsupported("an archive, and only a mesh was asked for") end
+    if only then return unsupported("an archive, and only a mesh was asked for") end
     if not is_the_file then return unsupported(ARCHIVE .. "; bw.wad_bytes takes both") end
     return core.open_wad(name)
   end,
@@ -135,7 +136,7 @@ local function no_mesh()
 end
 
 local function parse(kind, data, name, only, is_the_file, options)
-  if kind and not PARSERS[kind] and only ~= "mesh" then
+  if kind and not PARSERS[kind] and not only then
     return model_file.read(name, data, kind, is_the_file)
   end
   local parser = PARSERS[kind] or kind and no_mesh or no_kind
@@ -161,6 +162,13 @@ local function read_options(method, options)
   return options.only, options
 end
 
+local function load(path, only, options)
+  if core.is_image(path) then return parse("archive", nil, path, only, true, options) end
+  local data, message, code = core.read_file(path)
+  if not data then return nil, message, code end
+  return parse(content.kind(data, path), data, path, only, true, options)
+end
+
 --- Loads a file by its content: a level gives a LevelObject, the six collision chunks in another
 --- flat container a CollisionMesh, any other container its Chunks, the index of an archive or a
 --- disc image a Wad, LEVELnn.COL a HeightField, shapes a MeshShape or a Primitive, a WAD of
@@ -177,10 +185,18 @@ function files.load(path, options)
   check.string("bw.load", "path", path)
   local only
   only, options = read_options("bw.load", options)
-  if core.is_image(path) then return parse("archive", nil, path, only, true, options) end
-  local data, message, code = core.read_file(path)
-  if not data then return nil, message, code end
-  return parse(content.kind(data, path), data, path, only, true, options)
+  return load(path, only, options)
+end
+
+--- Loads the world in a file that is no model: of a level or a container its mesh.
+---@param path string
+---@return CollisionMesh|HeightField|TileGrid|nil world
+---@return string? message
+---@return string? code
+function files.load_world(path)
+  local world, message, code = load(path, "world", {})
+  if not world or protocol.of(core.kind(world)) then return world, message, code end
+  return nil, text.about(path, check.noun(core.kind(world)) .. ", no world"), "unsupported"
 end
 
 --- The same from bytes; `name` stands in messages for the path.

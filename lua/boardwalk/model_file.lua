@@ -7,6 +7,7 @@ local content = require "boardwalk.content"
 local core = require "boardwalk.core"
 local model_class = require "boardwalk.class.model"
 local overwrite = require "boardwalk.overwrite"
+local protocol = require "boardwalk.class.protocol"
 local text = require "boardwalk.text"
 
 local model_file = {}
@@ -212,14 +213,21 @@ local function write_model(model, path, format, up)
   return done, message, code
 end
 
-local function write_mesh(mesh, path, format, up)
-  if format == "lev" then return write_bytes(path, mesh:save()) end
-  local model, message, code = mesh:model()
+-- Writes a world as what it is, or its triangles as a model.
+local function write_world(world, path, format, up)
+  if format == protocol.of(core.kind(world)).ending then return write_bytes(path, world:save()) end
+  local model, message, code = world:model()
   if not model then return fail(path, message, code) end
   local done
   done, message, code = write_model(model, path, format, up)
   model:destroy()
   return done, message, code
+end
+
+local function write_level(level, path, format, up)
+  if format == "lev" then return write_bytes(path, level:save()) end
+  if not level.mesh then return fail(path, "the level is released", "invalid") end
+  return write_world(level.mesh, path, format, up)
 end
 
 local function read_export_options(path, options)
@@ -231,21 +239,30 @@ local function read_export_options(path, options)
   return format, up_of(method, options), force
 end
 
--- How each kind of source is written.
-local WRITERS = {
-  Model = write_model,
-  CollisionMesh = write_mesh,
-  LevelObject = function(level, path, format, up)
-    if format == "lev" then return write_bytes(path, level:save()) end
-    if not level.mesh then return fail(path, "the level is released", "invalid") end
-    return write_mesh(level.mesh, path, format, up)
-  end,
-}
+local OTHERS = {Model = write_model, LevelObject = write_level}
 
---- Writes a Model, a CollisionMesh or a LevelObject as a file; its name's ending says what kind:
---- "lev" for the container of a CollisionMesh or a whole level, "obj", "glb", "gltf", or what else
+local function writer_of(kind)
+  return OTHERS[kind] or protocol.of(kind) and write_world
+end
+
+-- What is said of writing what is no such world.
+local NOT_OF = {
+  lev = "a level holds a mesh, not %s; bw.mesh makes one of a model",
+  col = "a height field is made of open spaces, not of %s; bw.height_field makes one",
+}
+local ENDING_OF_OTHERS = {LevelObject = "lev"}
+
+-- Why a kind of source cannot be written in a format, or nil.
+local function refusal_of(kind, format)
+  local world = protocol.of(kind)
+  local own = ENDING_OF_OTHERS[kind] or world and world.ending
+  if NOT_OF[format] and own ~= format then return NOT_OF[format]:format(check.noun(kind)) end
+end
+
+--- Writes a Model or a world as a file; its name's ending says what kind: "lev" for the container
+--- of a CollisionMesh or a whole level, "col" for a HeightField, "obj", "glb", "gltf", or what else
 --- Assimp writes.
----@param source Model|CollisionMesh|LevelObject
+---@param source Model|CollisionMesh|LevelObject|HeightField
 ---@param path string
 ---@param options? table format: in place of the ending; up = "y" (default) or "z": the file's up
 --- axis; force = true: write over a file that is there
@@ -255,20 +272,19 @@ local WRITERS = {
 function model_file.export(source, path, options)
   local method = "bw.export"
   local kind = core.kind(source)
-  if not WRITERS[kind] then
-    check.fail(method, "source", "a Model, a CollisionMesh or a LevelObject", source)
-  end
+  local write_source = writer_of(kind)
+  if not write_source then check.fail(method, "source", "a Model or a world", source) end
   check.object(method, "source", source, kind)
   check.string(method, "path", path)
   local format, up, force = read_export_options(path, options)
   if not format then
     return fail(path, "its name has no ending that says its format", "unsupported")
-  elseif format == "lev" and kind == "Model" then
-    return fail(path, "a level holds a mesh, not a model; bw.mesh makes one of it", "unsupported")
   end
+  local refusal = refusal_of(kind, format)
+  if refusal then return fail(path, refusal, "unsupported") end
   local allowed, message, code = overwrite.allow(path, force)
   if not allowed then return nil, message, code end
-  return WRITERS[kind](source, path, format, up)
+  return write_source(source, path, format, up)
 end
 
 return model_file

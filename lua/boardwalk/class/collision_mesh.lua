@@ -13,7 +13,7 @@ local flat = core.flat.CollisionMesh
 local CollisionMesh = class.__index
 
 local world = {
-  class = "CollisionMesh", axes = "x right, y forward, z up", format = "warriors",
+  class = "CollisionMesh", axes = "x right, y forward, z up", format = "warriors", ending = "lev",
   material_name = core.material_name, a_triangle = "a triangle whose set is not removed",
 }
 

@@ -12,7 +12,7 @@ local HeightField = class.__index
 local height_field = {}
 
 protocol.define {
-  class = "HeightField", axes = "x right, y down, z forward", format = "rugrats",
+  class = "HeightField", axes = "x right, y down, z forward", format = "rugrats", ending = "col",
   material_name = core.height_material_name,
   to_game = {1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0},
   add_fields = function(self, record, triangle)

@@ -18,9 +18,9 @@ local MOST_MASK = 4294967295
 ---@param parser table an argparse command
 function cast.define(parser)
   parser:description("Casts rays by the original's walk and prints the nearest hit of each, in "
-    .. "game axes: metres, z up. A miss is an answer: the exit status is 0. Points are X,Y,Z or "
-    .. "X Y Z.")
-  parser:argument("file", "A level or a model"):argname("FILE")
+    .. "game axes: metres, z up; of a height field in its own axes and units. A miss is an answer: "
+    .. "the exit status is 0. Points are X,Y,Z or X Y Z.")
+  parser:argument("file", "A level, a model or a height field"):argname("FILE")
   for _, name in ipairs({"--from", "--to", "--origin"}) do
     parser:option(name, "A point of the ray, in metres"):argname("X,Y,Z")
       :convert(options.point(name))
@@ -117,7 +117,7 @@ end
 ---@param err file*
 ---@return integer status
 function cast.run(arguments, out, err)
-  local mesh, warnings = level.mesh(arguments.file, options.of_level(arguments))
+  local mesh, warnings = level.world(arguments.file, options.of_level(arguments))
   if not mesh then return command.fail(err, warnings) end
   command.warn(err, arguments.file, warnings)
   local filter = bw.filter {mask = arguments.mask, exclude = arguments.exclude}

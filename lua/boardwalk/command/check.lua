@@ -14,11 +14,12 @@ local check = {
 
 ---@param parser table an argparse command
 function check.define(parser)
-  parser:description("Prints what breaks the rules of a level: FILE: severity: place: message "
+  parser:description("Prints what breaks the rules of a level, or what no query of a height field "
+    .. "finds and no slope of it can be: FILE: severity: place: message "
     .. "[code]. Numbers of triangles and vertices are the file's own, from 0. Exit status 1 when "
     .. "an error is found or a file cannot be read; warnings leave it 0. With --strict a name that "
     .. "is not understood is an error.")
-  parser:argument("files", "Levels or models"):argname("FILE"):args("+")
+  parser:argument("files", "Levels, models or height fields"):argname("FILE"):args("+")
   parser:option("--most", "Print at most this many findings of each code; 0: all"):argname("N")
     :convert(options.whole_number("--most")):default("10")
   parser:flag("--json", "Print all findings, a JSON object a line")

@@ -6,6 +6,7 @@ local command = require "boardwalk.command"
 local core = require "boardwalk.core"
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
+local protocol = require "boardwalk.class.protocol"
 local text = require "boardwalk.text"
 
 local convert = {
@@ -20,10 +21,12 @@ function convert.define(parser)
     .. "the bit; .ply, .stl, .dae and more go through Assimp. Then reads OUT back and counts, but "
     .. "without Assimp only .lev and .obj. Names of materials carry material, flags and area both "
     .. "ways (RAILING+climb@12). A model becomes a whole level of 18 chunks, its id from OUT's "
-    .. "name. With --into its triangles take the place of an old level's, whose rest stays: those "
-    .. "that are the same keep their records and order. Triangles of a model that have no area are "
-    .. "dropped, but not with --into. Nothing is written over without --force.")
-  parser:argument("input", "A level or a model"):argname("IN")
+    .. "name. A height field (LEVELnn.COL) is a model of its floors, ceilings and walls turned to "
+    .. "z up, of --scale metres per unit, but for an OUT that ends in .col. With --into the "
+    .. "triangles take the place of an old level's, whose rest stays: those that are the same keep "
+    .. "their records and order. Triangles of a model that have no area are dropped, but not with "
+    .. "--into. Nothing is written over without --force.")
+  parser:argument("input", "A level, a model or a height field"):argname("IN")
   parser:argument("output", "The file to write"):argname("OUT"):args("?")
   parser:option("-o", "The file to write, in place of OUT"):argname("OUT")
   parser:option("--into", "A level that keeps all but its triangles"):argname("OLD.lev")
@@ -33,8 +36,12 @@ function convert.define(parser)
   parser:flag("--force", "Write over a file that is there")
 end
 
+local function ending_of(path)
+  return text.lower(path):match("%.(%w+)$")
+end
+
 local function is_level(path)
-  return text.lower(path):find("%.lev$") ~= nil
+  return ending_of(path) == "lev"
 end
 
 --- What is wrong with the options together, or nil.
@@ -52,9 +59,9 @@ end
 -- ---- counts
 
 local function counts(path, world)
-  local materials = world:materials()
-  return ("%s: %s, %s, %s\n"):format(path, text.count(#world, "triangle"),
-    text.count(world:vertex_count(), "vertex", "vertices"), text.count(#materials, "material"))
+  local vertices = world.vertex_count and text.count(world:vertex_count(), "vertex", "vertices")
+  return ("%s: %s, %s%s\n"):format(path, text.count(#world, "triangle"),
+    vertices and vertices .. ", " or "", text.count(#world:materials(), "material"))
 end
 
 local function report_input(path, world, out)
@@ -84,11 +91,19 @@ end
 
 -- ---- converting
 
+-- The names of a world's materials, none of which is one of The Warriors, for bw.mesh.
+local function no_materials(world)
+  local materials = {}
+  for _, material in ipairs(world:materials()) do materials[material.name] = {} end
+  return materials
+end
+
 -- The level of a mesh that is built from a model.
 local function build_level(arguments, model, err)
-  local mesh, message = level.build(model, options.of_level(arguments))
+  local mesh, message = level.build(model, options.of_level(arguments), arguments.materials)
   if not mesh then return nil, ("%s: %s"):format(arguments.input, message) end
-  command.warn(err, arguments.input, bw.report(model).warnings)
+  local report = bw.report(model, {materials = arguments.materials})
+  command.warn(err, arguments.input, report.warnings)
   local name = arguments.output:match("([^/\\]+)%.[^.]*$")
   return bw.level(mesh, name)
 end
@@ -129,6 +144,16 @@ local function prepare_into(arguments, world, out, err)
   return made
 end
 
+-- What is converted of a file: of a world of another kind than a level its triangles as a model,
+-- but when OUT is of its own kind.
+local function source_of(arguments, world)
+  local about = protocol.of(core.kind(world))
+  if not about or about.class == "CollisionMesh" then return world end
+  if ending_of(arguments.output) == about.ending and not arguments.into then return world end
+  arguments.materials = no_materials(world)
+  return world:model {scale = arguments.scale}
+end
+
 -- What IN is: a level, a model, or the mesh in a container.
 local function open(arguments)
   local path, level_options = arguments.input, options.of_level(arguments)
@@ -146,6 +171,8 @@ function convert.run(arguments, out, err)
   arguments.output = arguments.output or arguments.o
   local world, message = open(arguments)
   if not world then return command.fail(err, message) end
+  world, message = source_of(arguments, world)
+  if not world then return command.fail(err, ("%s: %s"):format(arguments.input, message)) end
   command.warn(err, arguments.input, level.unused_options(world, {
     scale = arguments.scale, cell_size = arguments.cell, -- --up is that of the output too
   }))

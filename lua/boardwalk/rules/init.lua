@@ -4,6 +4,8 @@
 -- thing it finds; `message` is a format of what follows it. A new kind of world adds its rules to
 -- BY_CLASS.
 
+local core = require "boardwalk.core"
+local height_field = require "boardwalk.rules.height_field"
 local level = require "boardwalk.rules.level"
 local lists = require "boardwalk.rules.lists"
 local names = require "boardwalk.rules.names"
@@ -23,6 +25,20 @@ local BY_CLASS = {
   CollisionMesh = {triangles, lists},
 }
 
+-- The rules of worlds that are no level.
+local OF_WORLD = {
+  HeightField = {height_field},
+}
+
+local function rules_of(class)
+  if OF_WORLD[class] then return OF_WORLD[class] end
+  local list = {}
+  for _, group in ipairs({BY_CLASS[class], rules.OF_LEVEL}) do
+    for _, rule in ipairs(group) do list[#list + 1] = rule end
+  end
+  return list
+end
+
 --- Runs rules and gives what they find.
 ---@param about boardwalk.Subject
 ---@param list function[]
@@ -39,17 +55,16 @@ function rules.run(about, list)
 end
 
 --- Finds what is wrong with a world.
----@param world Model|CollisionMesh|LevelObject its own triangles, in game axes and metres
+---@param world Model|CollisionMesh|LevelObject|HeightField a mesh's own triangles, a Model in game
+--- axes and metres
 ---@param options? table those of bw.mesh, for the names of a Model; strict makes a name that is not
 --- understood an error
 ---@return table[] findings {severity = "error" or "warning", code =, place =, message =}
 function rules.check(world, options)
-  local about = subject.of("bw.check", "world", world, options)
-  local list = {}
-  for _, group in ipairs({BY_CLASS[about.class], rules.OF_LEVEL}) do
-    for _, rule in ipairs(group) do list[#list + 1] = rule end
-  end
-  return rules.run(about, list)
+  local class = core.kind(world)
+  local about = OF_WORLD[class] and subject.of_world("bw.check", "world", world, options)
+    or subject.of("bw.check", "world", world, options)
+  return rules.run(about, rules_of(about.class))
 end
 
 return rules

@@ -51,4 +51,17 @@ function subject.of(method, name, world, options)
   return made
 end
 
+--- The same of a world that is no level, which its rules look into themselves.
+---@param method string
+---@param name string of the argument that is the world
+---@param world any
+---@param options any those of bw.mesh, which say nothing of it
+---@return {world: userdata, class: string}
+function subject.of_world(method, name, world, options)
+  local class = core.kind(world)
+  check.object(method, name, world, class)
+  check.options(method, "options", options, surfaces.with_options {"cell_size"})
+  return {world = world, class = class}
+end
+
 return subject

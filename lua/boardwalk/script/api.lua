@@ -18,8 +18,8 @@ return {
     module = {
       name = "bw", summary = "The module boardwalk without what opens files.",
       names = {
-        "version", "mesh", "filter", "physics", "example", "material_name", "material_id",
-        "flag_names", "flags", "climbable", "float_text", "float_parse",
+        "version", "mesh", "filter", "physics", "height_field", "example", "material_name",
+        "material_id", "flag_names", "flags", "climbable", "float_text", "float_parse",
       },
     },
     functions = {

@@ -1345,6 +1345,7 @@ Warlib.bw = {
   mesh = bw.mesh,
   filter = bw.filter,
   physics = bw.physics,
+  height_field = bw.height_field,
   example = bw.example,
   material_name = bw.material_name,
   material_id = bw.material_id,
