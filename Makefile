@@ -62,6 +62,8 @@ C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
+# What a page carries besides: beside the modules in Lua.
+ASSETS = $(filter %.js %.css,$(LUA_TREE))
 EDITOR_TYPES = lua/boardwalk/types/%
 
 objects = $(patsubst %.c,$(BUILD)/%.o,$(1))
@@ -176,7 +178,7 @@ $(BUILD)/boardwalk-assimp: $(call objects,$(ASSIMP)) $(STATIC)
 
 # The Lua modules as bytes. A folder is newer than they are when a file in it came or went.
 $(BUILD)/modules.c: mk/embed.lua $(LUA_TREE) $(LUA_MODULES) | $(BUILD)/lua.ok
-	$(LUA) mk/embed.lua $@ $(filter-out $(EDITOR_TYPES),$(LUA_MODULES))
+	$(LUA) mk/embed.lua $@ $(filter-out $(EDITOR_TYPES),$(LUA_MODULES)) $(ASSETS)
 
 $(BUILD)/modules.o: $(BUILD)/modules.c
 	$(COMPILE)
@@ -326,7 +328,7 @@ PUT = install -D -m 644
 put = for file in $(patsubst $(2)/%,%,$(1)); do \
   $(PUT) $(2)/$$file "$(DESTDIR)$(3)/$$file" || exit 1; done
 # $(call put_modules,FOLDER) puts what both machines have.
-put_modules = $(call put,$(filter lua/%,$(LUA_MODULES)),lua,$(1)); \
+put_modules = $(call put,$(filter lua/%,$(LUA_MODULES)) $(ASSETS),lua,$(1)); \
   $(call put,$(API),docs,$(1)/boardwalk)
 # $(call put_assimp,FOLDER) puts the program for Assimp's formats beside a module in C.
 put_assimp = $(if $(ASSIMP_PROGRAM),install -D -m 755 $(ASSIMP_PROGRAM) \

@@ -1,5 +1,6 @@
--- Writes the Lua modules that the program boardwalk carries as a C file.
--- usage: lua mk/embed.lua OUT.c FILE.lua...
+-- Writes the Lua modules that the program boardwalk carries as a C file. A file that is not Lua
+-- becomes a module that returns its text, by its name with its ending.
+-- usage: lua mk/embed.lua OUT.c FILE...
 
 local function module_name(path)
   local name = path:gsub("^lua/", ""):gsub("^docs/", "boardwalk/"):gsub("%.lua$", "")
@@ -11,6 +12,12 @@ local function read(path)
   local text = file:read("*a")
   file:close()
   return text
+end
+
+local function source_of(path)
+  local text = read(path)
+  if path:find("%.lua$") then return text end
+  return "return " .. ("%q"):format(text)
 end
 
 local function bytes_as_c(text)
@@ -28,7 +35,7 @@ local out = {'#include "host.h"\n'}
 for i, path in ipairs(paths) do
   -- the 0 behind the text is not counted: C has no empty arrays
   out[#out + 1] = ("static const uint8_t module_%d[] = {\n%s\n  0};\n"):format(
-    i, bytes_as_c(read(path)))
+    i, bytes_as_c(source_of(path)))
 end
 out[#out + 1] = "const host_module host_modules[] = {"
 for i, path in ipairs(paths) do

@@ -13,7 +13,16 @@ function content.u32(data, at)
   return a + b * 256 + c * 65536 + d * 16777216
 end
 
-local u32 = content.u32
+--- The same of 16 bits.
+---@param data string
+---@param at integer from 1
+---@return integer
+function content.u16(data, at)
+  local low, high = data:byte(at, at + 1)
+  return low + 256 * high
+end
+
+local u16, u32 = content.u16, content.u32
 
 -- Whether the sizes are those of a flat chunk container of at least its header's 16 bytes.
 local function has_right_sizes(data)
@@ -100,11 +109,6 @@ end
 -- ---- tile worlds
 
 local TILE_HEADER = 0x84
-
-local function u16(data, at)
-  local low, high = data:byte(at, at + 1)
-  return low + 256 * high
-end
 
 -- Whether bytes are a TRAK chunk: headers whose counts add up to them all.
 local function is_tile_kit(data)
