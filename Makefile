@@ -37,7 +37,8 @@ DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) 
 DEPS_TEST = lua-busted g++:c++ luarocks:luarocks
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
-DEPS_EXTRA = libassimp-dev love:love valgrind:valgrind
+DEPS_EXTRA = libassimp-dev love:love valgrind:valgrind libjs-three chromium:chromium \
+  chromium-driver:chromedriver curl:curl
 
 # ---- what there is -------------------------------------------------------------------------------
 

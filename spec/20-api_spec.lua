@@ -390,6 +390,7 @@ describe("options", function()
     TileRegions = function(regions) return bw.tile_grid(world().model, {regions = regions}) end,
     TileGridOptions = function(options) return bw.tile_grid(world().model, options) end,
     TileChunk = function(chunk) return bw.write_tile_chunks({chunk}) end,
+    ViewOptions = function(options) return bw.view(world().mesh, "x.html", options) end,
     PhysicsOptions = function(options) return bw.physics(options) end,
     OwnerFields = function(fields) return world().owner:set(fields) end,
     BodyOptions = function(options) return world().owner:add_body(options) end,

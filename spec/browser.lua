@@ -24,8 +24,9 @@ Browser.__index = Browser
 -- Asks the driver; its answer's value.
 function Browser:ask(verb, path, body)
   local file = body and helpers.temp_file(json.encode(body), ".json")
-  local result = helpers.shell(("curl -s -S -X %s -H 'Content-Type: application/json' %s %s"):format(
-    verb, file and "--data-binary @" .. quote(file) or "", quote(self.url .. path)))
+  local data = file and "-H 'Content-Type: application/json' --data-binary @" .. quote(file) or ""
+  local result = helpers.shell(("curl -s -S -X %s %s %s"):format(verb, data,
+    quote(self.url .. path)))
   if file then os.remove(file) end
   assert(result.status == 0, result.err)
   local answer = assert(json.decode(result.out, 1, nil), result.out)
@@ -37,7 +38,8 @@ end
 -- The port that a new driver has chosen.
 local function wait_for_port(log)
   for _ = 1, 300 do
-    local port = helpers.exists(log) and helpers.read(log):match("started successfully on port (%d+)")
+    local text = helpers.exists(log) and helpers.read(log) or ""
+    local port = text:match("started successfully on port (%d+)")
     if port then return port end
     helpers.shell("sleep 0.1")
   end

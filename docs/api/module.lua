@@ -243,6 +243,21 @@ for _, finding in ipairs(bw.check(mesh)) do
 end]],
   },
   {
+    name = "view",
+    summary = "Writes a page of HTML that shows a world as it is now, in any browser; it carries "
+      .. "three.js, which is Debian's libjs-three.",
+    params = {
+      "world CollisionMesh|LevelObject|HeightField|MeshShape|ShapeSet|TileGrid", "path string",
+      "options? ViewOptions",
+    },
+    returns = {"done boolean"}, errors = {"io", "not_found", "limit", "memory"},
+    example = [[
+local done, message = bw.view(mesh, "/no/folder/pier.html", {rays = {
+  {from = {0, 0, 9}, to = {0, 0, -9}},
+}})
+assert(not done and message)]],
+  },
+  {
     name = "payloads", summary = "Loads a CollisionMesh from the payloads of its six chunks.",
     params = {"payloads Payloads"},
     returns = {"mesh CollisionMesh"}, errors = {"truncated", "invalid", "limit", "memory"},
@@ -435,6 +450,20 @@ local records = {
       "format? string -- the usual ending of a format, in place of that of the path",
       "up? string = \"y\" -- the axis of the file that points up, \"y\" or \"z\"; x stays x",
       "force? boolean = false -- whether a file that is there is written over",
+    },
+  },
+  {
+    name = "ViewOptions", summary = "Options of bw.view.", options = true,
+    fields = {
+      "title? string -- the path when absent",
+      "three? string -- the file of three.js, where it is not Debian's",
+      "force? boolean = false -- whether a file that is there is written over",
+      "rays? table[] -- drawn with their hits: {from =, to =} or {origin =, direction =, length =}",
+      "boxes? table[] -- {name =, low =, high =}",
+      "flags? table[] -- {name =, point =}",
+      "ground? number -- draws heights of the ground on a grid, so far apart",
+      "check? boolean = false -- whether what bw.check finds is marked",
+      "command? string -- what casts into the world on a command line, without the ray",
     },
   },
   {

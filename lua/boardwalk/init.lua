@@ -100,6 +100,17 @@ function bw.example(name)
   return require("boardwalk.examples").load(name)
 end
 
+--- Writes a page of HTML that shows a world as it is now.
+---@param world userdata any world but a Model
+---@param path string
+---@param options? table title, three, force, rays, boxes, flags, ground, check, command
+---@return true? done
+---@return string? message
+---@return string? code
+function bw.view(world, path, options)
+  return require("boardwalk.view").write(world, path, options)
+end
+
 --- The names of the flag bits that are set, from bit 0.
 ---@param flags integer 0 to 65535
 ---@return string[]

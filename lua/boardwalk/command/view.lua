@@ -1,17 +1,12 @@
 --- boardwalk view: a page to look at a world.
 
 local bw = require "boardwalk"
-local assets = require "boardwalk.view.assets"
 local command = require "boardwalk.command"
 local core = require "boardwalk.core"
-local findings = require "boardwalk.view.findings"
 local level = require "boardwalk.level"
 local marks = require "boardwalk.view.marks"
 local options = require "boardwalk.command.options"
-local overwrite = require "boardwalk.overwrite"
-local page = require "boardwalk.view.page"
 local rays = require "boardwalk.command.rays"
-local scene = require "boardwalk.view.scene"
 local text = require "boardwalk.text"
 
 local view = {
@@ -22,10 +17,10 @@ local view = {
 ---@param parser table an argparse command
 function view.define(parser)
   parser:description("Writes one page of HTML that shows a world in any browser, without a "
-    .. "network: turn it or walk on it, colour it by material, flag, area, facing or cell density, "
-    .. "and click on a triangle for all that is known of it and the ray that asked. Two clicks give "
-    .. "the boardwalk cast between them. Clicks follow the rules of rays: what has no enabled front "
-    .. "there is not hit. The page carries three.js (Debian's libjs-three).")
+    .. "network: turn it or walk on it, colour it by material, flag, area, facing or cell "
+    .. "density, and click on a triangle for all that is known of it and the ray that asked. Two "
+    .. "clicks give the boardwalk cast between them. Clicks follow the rules of rays: what has no "
+    .. "enabled front there is not hit. The page carries three.js (Debian's libjs-three).")
   parser:argument("file", "A level, a model or another world"):argname("FILE")
   parser:option("-o --output", "The page to write"):argname("PAGE.html")
   parser:option("--rays", "Draw rays, as those of boardwalk cast, with their hits")
@@ -79,56 +74,43 @@ end
 
 -- ---- what is drawn over the world
 
-local function add_rays(drawn, world, arguments, err)
-  local status = 0
-  local done, message = rays.each(arguments.rays, function(ray, labels, problem)
-    if problem then
-      status = command.fail(err, ("%s:%d: %s"):format(arguments.rays, labels.line, problem))
-    else
-      drawn[#drawn + 1] = marks.ray(world, ray)
-    end
+-- The rays of a file, or nil and a message if that is not told yet.
+local function read_rays(path, err)
+  local list, status = {}, 0
+  local done, message = rays.each(path, function(ray, labels, problem)
+    list[#list + 1] = ray
+    if problem then status = command.fail(err, ("%s:%d: %s"):format(path, labels.line, problem)) end
   end)
-  return done and status == 0, message
+  return done and status == 0 and list or nil, message
 end
 
-local function add_trace(drawn, world, path)
+local function read_trace(path)
   local data, message = core.read_file(path)
   if not data then return nil, message end
   local found
   found, message = marks.of_trace(data)
-  if not found then return nil, path .. ":" .. message end
-  drawn.boxes, drawn.flags = found.boxes, found.flags
-  for _, ray in ipairs(found.rays) do drawn.rays[#drawn.rays + 1] = marks.ray(world, ray) end
-  return true
+  return found, message and path .. ":" .. message
 end
 
--- Adds all that the options ask for; true, or nil and a message if that is not told yet.
-local function add_marks(drawn, world, arguments, err)
-  drawn.rays = {}
-  local done, message = true, nil
-  if arguments.rays then done, message = add_rays(drawn.rays, world, arguments, err) end
-  if done and arguments.trace then done, message = add_trace(drawn, world, arguments.trace) end
-  if done and arguments.ground then
-    drawn.ground, message = marks.ground(world, arguments.ground)
-    done = drawn.ground ~= nil
+-- What bw.view draws, or nil and a message if that is not told yet.
+local function drawing_of(arguments, err)
+  local drawing = {
+    title = arguments.file, three = arguments.three, force = arguments.force or false,
+    ground = arguments.ground, check = arguments.check or false, command = cast_command(arguments),
+  }
+  if arguments.rays then
+    local list, message = read_rays(arguments.rays, err)
+    if not list then return nil, message end
+    drawing.rays = list
   end
-  if done and arguments.check then drawn.findings = findings.of(world, drawn.numbers) end
-  return done, message
-end
-
--- Reads all that a page needs; the page, or nil and a message if that is not told yet.
-local function make(arguments, err)
-  local three, message = assets.three(arguments.three)
-  if not three then return nil, message end
-  local world
-  world, message = open(arguments, err)
-  if not world then return nil, message end
-  local drawn = scene.of(world, arguments.file)
-  drawn.command = cast_command(arguments)
-  local done
-  done, message = add_marks(drawn, world, arguments, err)
-  if not done then return nil, message end
-  return page.html(drawn, three), #drawn.numbers
+  if arguments.trace then
+    local found, message = read_trace(arguments.trace)
+    if not found then return nil, message end
+    drawing.boxes, drawing.flags = found.boxes, found.flags
+    drawing.rays = drawing.rays or {}
+    for _, ray in ipairs(found.rays) do table.insert(drawing.rays, ray) end
+  end
+  return drawing
 end
 
 ---@param arguments table
@@ -136,16 +118,15 @@ end
 ---@param err file*
 ---@return integer status
 function view.run(arguments, out, err)
-  local path = arguments.output
-  local allowed, message = overwrite.allow(path, arguments.force)
-  if not allowed then return command.fail(err, message) end
-  local html
-  html, message = make(arguments, err)
-  if not html then return message and command.fail(err, message) or 1 end
-  local written, problem = core.write_file(path, html)
-  if not written then return command.fail(err, problem) end
-  out:write(("%s: %s, %s\n"):format(path, text.count(message, "triangle"),
-    text.count(#html, "byte")))
+  local drawing, message = drawing_of(arguments, err)
+  if not drawing then return message and command.fail(err, message) or 1 end
+  local world
+  world, message = open(arguments, err)
+  if not world then return command.fail(err, message) end
+  local done
+  done, message = bw.view(world, arguments.output, drawing)
+  if not done then return command.fail(err, message) end
+  out:write(("%s: %s\n"):format(arguments.output, text.count(world:triangle_count(), "triangle")))
   return 0
 end
 

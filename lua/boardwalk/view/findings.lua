@@ -1,7 +1,7 @@
 --- What bw.check finds in a world, with the places to mark.
 
-local bw = require "boardwalk"
 local core = require "boardwalk.core"
+local rules = require "boardwalk.rules"
 
 local findings = {}
 
@@ -22,7 +22,7 @@ function findings.of(world, numbers)
   local rows = {}
   for row, number in ipairs(numbers) do rows[number] = row - 1 end
   local list = {}
-  for i, finding in ipairs(bw.check(world)) do
+  for i, finding in ipairs(rules.check(world)) do
     local row = rows[tonumber(finding.place:match("triangle (%d+)"))]
     list[i] = {
       severity = finding.severity, message = finding.place .. ": " .. finding.message, row = row,

@@ -13,7 +13,8 @@ local marks = {}
 ---@param ray table from and to, or origin, direction and length
 ---@return table {from, to, hit = {point, t, triangle, material}?}
 function marks.ray(world, ray)
-  local from, to, hit = ray.from, ray.to, nil
+  local from, to = ray.from, ray.to
+  local hit
   if from then
     hit = world:line_test(from, to)
   else

@@ -2,9 +2,9 @@
 --- triangles.
 
 local axes = require "boardwalk.view.axes"
-local bw = require "boardwalk"
 local cells = require "boardwalk.view.cells"
 local core = require "boardwalk.core"
+local surface = require "boardwalk.surface"
 local text = require "boardwalk.text"
 
 local scene = {}
@@ -80,7 +80,7 @@ local BITS = 16
 
 local function flag_names()
   local names = {}
-  for bit = 0, BITS - 1 do names[bit + 1] = bw.flag_names(2 ^ bit)[1] end
+  for bit = 0, BITS - 1 do names[bit + 1] = surface.flag_names(2 ^ bit)[1] end
   return names
 end
 

@@ -73,6 +73,18 @@
 ---@field up? string the axis of the file that points up, "y" or "z"; x stays x ("y" when absent)
 ---@field force? boolean whether a file that is there is written over (false when absent)
 
+---Options of bw.view.
+---@class bw.ViewOptions
+---@field title? string the path when absent
+---@field three? string the file of three.js, where it is not Debian's
+---@field force? boolean whether a file that is there is written over (false when absent)
+---@field rays? table[] drawn with their hits: {from =, to =} or {origin =, direction =, length =}
+---@field boxes? table[] {name =, low =, high =}
+---@field flags? table[] {name =, point =}
+---@field ground? number draws heights of the ground on a grid, so far apart
+---@field check? boolean whether what bw.check finds is marked (false when absent)
+---@field command? string what casts into the world on a command line, without the ray
+
 ---Options of bw.mesh.
 ---@class bw.MeshOptions
 ---@field cell_size? number in metres: doubled until the grid has at most 65,536 cells (8 when absent)
@@ -5316,6 +5328,21 @@ function bw.report(source, options) end
 ---@param options? bw.MeshOptions those for bw.mesh; with strict a name that is not understood is an error
 ---@return bw.Finding[] findings empty when nothing is wrong
 function bw.check(world, options) end
+
+---Writes a page of HTML that shows a world as it is now, in any browser; it carries three.js, which is Debian's libjs-three.
+---```lua
+---local done, message = bw.view(mesh, "/no/folder/pier.html", {rays = {
+---  {from = {0, 0, 9}, to = {0, 0, -9}},
+---}})
+---assert(not done and message)
+---```
+---@param world bw.CollisionMesh|bw.LevelObject|bw.HeightField|bw.MeshShape|bw.ShapeSet|bw.TileGrid
+---@param path string
+---@param options? bw.ViewOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("io"|"not_found"|"limit"|"memory")? code
+function bw.view(world, path, options) end
 
 ---Loads a CollisionMesh from the payloads of its six chunks.
 ---```lua
