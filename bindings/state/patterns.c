@@ -505,6 +505,7 @@ static void add_text(matcher *m, luaL_Buffer *out, const char *s, const char *e)
 /* Adds what a table or a function gives; nil and false leave the match. */
 static void add_answer(matcher *m, luaL_Buffer *out, const char *s, const char *e) {
   lua_State *L = m->L;
+  bw_state_check_stack(L);
   if (lua_istable(L, 3)) {
     push_capture(m, 0, s, e);
     lua_gettable(L, 3);

@@ -97,6 +97,22 @@ static void on_count(lua_State *inner, lua_Debug *event) {
   bw_state_spend(inner, lua_gethookcount(inner));
 }
 
+/* What functions of C may hold of the machine's stack. */
+#define MOST_STACK ((uintptr_t)1 << 20)
+
+static uintptr_t stack_now(void) {
+  volatile char here = 0;
+  return (uintptr_t)&here;
+}
+
+void bw_state_check_stack(lua_State *inner) {
+  uintptr_t now = stack_now();
+  uintptr_t before = bw_state_of(inner)->stack;
+  if (before == 0) return;
+  if ((now > before ? now - before : before - now) > MOST_STACK)
+    (void)luaL_error(inner, "stack overflow (functions of C in each other)");
+}
+
 /* Once the request must end the hook fires at every instruction: a script that catches the error
  * cannot go on. */
 void bw_state_spend(lua_State *inner, int64_t count) {
@@ -458,6 +474,7 @@ static int run_action(script_state *self, action which, state_request *asked) {
   self->left = self->allowance;
   self->message_size = SIZE_MAX;
   self->spent = GOES_ON;
+  self->stack = stack_now();
   self->begun = clock_now();
   lua_sethook(inner, on_count, is_limited(self) ? LUA_MASKCOUNT : 0, HOOK_STEP);
   push_action(inner, ON_ERROR);

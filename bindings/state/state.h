@@ -35,6 +35,7 @@ typedef struct script_state {
   double seconds;    /* of the processor's time that each request may take; 0: no limit */
   state_clock begun; /* when the request began */
   int spent;         /* why the request must end; 0: it need not */
+  uintptr_t stack;   /* where the machine\'s stack was when the request began */
   lua_State *host;   /* whose hook changes when somebody interrupts */
   lua_Hook host_hook;
   size_t message_size; /* of the last error's text the message; a traceback follows */
@@ -69,6 +70,10 @@ void *bw_state_allocate(void *context, void *block, size_t old_size, size_t new_
 /* Takes `count` instructions from the allowance of the request that runs; raises in the inner state
  * when it must end. For work that the hook cannot see. */
 void bw_state_spend(lua_State *inner, int64_t count);
+
+/* Raises when the functions of C that called each other since the request began hold too much of the
+ * machine's stack: for those that call scripts and hold much of it. */
+void bw_state_check_stack(lua_State *inner);
 
 /* Whether a value may pass from one state to another. */
 bool bw_state_is_plain(lua_State *L, int index);

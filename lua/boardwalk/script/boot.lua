@@ -86,6 +86,7 @@ end
 function boot.run(source, name)
   local main_chunk, message, code = session:load(source, name) -- tracebacks show the variable
   if not main_chunk then return nil, message, code end
+  session:reset()
   session:run_chunk(main_chunk)
   return true
 end
@@ -101,6 +102,7 @@ end
 ---@param count integer
 ---@return integer done
 function boot.frames(count)
+  session:reset()
   return session:run_frames(count)
 end
 

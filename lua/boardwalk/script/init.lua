@@ -60,6 +60,17 @@ local function add_bindings(session, environment)
   end
 end
 
+-- A call that catches an error, behind which nothing runs that the error ended: no frame either.
+local function catching(session, call)
+  local function finish(in_frame, ...)
+    session.in_frame = in_frame
+    return ...
+  end
+  return function(...)
+    return finish(session.in_frame, call(...))
+  end
+end
+
 -- Starts a level afresh: nothing is left of what was there.
 local function start(session)
   session.game = {}
@@ -72,6 +83,9 @@ local function start(session)
   local environment = sandbox.environment(session.game.math_random)
   environment.print = print_to(session, environment.tostring)
   environment.NilHandle = NIL_HANDLE
+  environment.pcall = catching(session, environment.pcall)
+  environment.xpcall = catching(session, environment.xpcall)
+  environment.coroutine.resume = catching(session, environment.coroutine.resume)
   session.environment = environment
   add_bindings(session, environment)
   environment.Warlib = warlib.library(session)
@@ -271,6 +285,11 @@ function Session:run_frames(count)
   end
   self.in_frame = false
   return done
+end
+
+--- Tells the session that no call into it runs: whatever did was ended by an error.
+function Session:reset()
+  self.in_frame = false
 end
 
 --- Leaves the level, as the engine unloads one: every handler, timer and global is gone, and only
