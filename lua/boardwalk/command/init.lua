@@ -11,7 +11,9 @@ local command = {}
 -- One module each: boardwalk.command.NAME returns {name, summary, define(parser, set_up),
 -- run(arguments, out, err) -> status}, and may have misuse(arguments) -> what is wrong with the
 -- options together, or nil.
-local NAMES = {"cast", "check", "conform", "convert", "info", "repl", "run", "types", "view", "wad"}
+local NAMES = {
+  "cast", "check", "conform", "convert", "info", "repl", "run", "trace", "types", "view", "wad",
+}
 
 local OK, FAILED, USAGE = 0, 1, 2
 

@@ -34,6 +34,8 @@ function run.define(parser)
     :argname("FILE")
   parser:option("--prelude", "A script to run before this one, as the game's global.lua; may be "
     .. "given again"):argname("FILE"):count("*")
+  parser:option("--dialect", "4.0: the functions of Lua 4.0 too, under their old names")
+    :argname("VERSION"):choices({"4.0"})
   parser:flag("--silent", "A call that fails stops alone and play goes on, as in the original")
   parser:option("--limit", "The most instructions the script may run at its start, and again in "
     .. "every second of play; 0: no limit"):argname("N")

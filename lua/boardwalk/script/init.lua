@@ -7,6 +7,7 @@
 
 local arguments = require "boardwalk.script.arguments"
 local calls = require "boardwalk.script.calls"
+local dialect40 = require "boardwalk.script.dialect40"
 local handles = require "boardwalk.script.handles"
 local files = require "boardwalk.script.files"
 local messages = require "boardwalk.script.messages"
@@ -83,6 +84,7 @@ local function start(session)
   local environment = sandbox.environment(session.game.math_random)
   environment.print = print_to(session, environment.tostring)
   environment.NilHandle = NIL_HANDLE
+  if session.dialect == "4.0" then dialect40.add(environment) end
   environment.pcall = catching(session, environment.pcall)
   environment.xpcall = catching(session, environment.xpcall)
   environment.coroutine.resume = catching(session, environment.coroutine.resume)
@@ -99,6 +101,7 @@ end
 --- and its path, or nil and why there is none
 ---@field silent? boolean a failing call stops alone, as in the original
 ---@field trace? fun(line: string) takes the trace, a line of JSON each
+---@field dialect? string "4.0": the names that scripts for Lua 4.0 find missing
 ---@field report? fun(message: string) takes what went wrong in silent mode, each once
 
 --- Makes a session.
@@ -107,7 +110,7 @@ end
 function script.new(options)
   local session = setmetatable({
     mesh = options.mesh, level = options.level, write = options.write, read = options.read,
-    report = options.report, strict = not options.silent, saved = progress.saved(),
+    report = options.report, strict = not options.silent, dialect = options.dialect, saved = progress.saved(),
     passed = 0, failed = 0, errors = {}, error_count = 0, snapshots = {},
     collect = sandbox.collect,
   }, Session)
