@@ -8,7 +8,7 @@
 #:                 same answers from gcc and clang, with and without optimisation and sanitizer
 #: make test-large the archive specs with as many entries as the disc has, of 200 MB
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
-#: make bench      what a ray costs over the bindings, and what the list of bodies saves, as ratios
+#: make bench      what rays, level scripts and the list of bodies cost, as ratios
 #: make format     lay out the C sources
 #: make docs       write docs/reference and the editor types from docs/api.lua
 #: make install    into PREFIX (/usr/local), under DESTDIR if set; make uninstall takes it away
@@ -57,7 +57,7 @@ PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES) \
   bench/bodies.c
 # Compiled against the headers of LuaJIT.
-LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c
+LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
   $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
@@ -246,15 +246,16 @@ test-valgrind: deps-extra
 
 # ---- measuring
 
-BENCH_SOURCES = bench/native.c
+BENCH_MODULES = native triggers
+BENCH_SOURCES = $(BENCH_MODULES:%=bench/%.c)
 BENCH_PROGRAMS = $(BUILD)/bench/bodies
-BENCH_LUA54 = $(BUILD)/lua54/bench/native.so
-BENCH_LUAJIT = $(BUILD)/luajit/bench/native.so
+BENCH_LUA54 = $(BENCH_MODULES:%=$(BUILD)/lua54/bench/%.so)
+BENCH_LUAJIT = $(BENCH_MODULES:%=$(BUILD)/luajit/bench/%.so)
 
 $(call objects,$(BENCH_SOURCES)): INCLUDES = $(LUA_CFLAGS)
 
-$(BENCH_LUA54): $(call objects,$(BENCH_SOURCES)) $(STATIC)
-$(BENCH_LUAJIT): $(BENCH_SOURCES:%.c=$(BUILD)/for-luajit/%.o) $(STATIC)
+$(BENCH_LUA54): $(BUILD)/lua54/bench/%.so: $(BUILD)/bench/%.o $(STATIC)
+$(BENCH_LUAJIT): $(BUILD)/luajit/bench/%.so: $(BUILD)/for-luajit/bench/%.o $(STATIC)
 $(BENCH_LUA54) $(BENCH_LUAJIT):
 	@mkdir -p $(@D)
 	$(LINK) -shared -Wl,--exclude-libs,ALL -o $@ $^ -lm $(LDLIBS)
@@ -267,7 +268,8 @@ bench: deps-run
 
 run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS)
 	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
-	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua || exit 1; done
+	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua \
+	  && mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/level.lua || exit 1; done
 
 # What takes too long for every day.
 test-large: deps-test
