@@ -1,5 +1,6 @@
---- What a level script costs: ten minutes of a busy level, against the same actors, boxes and spheres
---- in a plain C loop. `make bench` runs it on both machines; Lua 5.4 must stay below the limit.
+--- What a level script costs: ten minutes of a busy level, against the same actors, boxes and
+--- spheres in a plain C loop. `make bench` runs it on both machines; Lua 5.4 must stay below the
+--- limit.
 
 local bw = require "boardwalk"
 local core = require "boardwalk.core"

@@ -1,5 +1,5 @@
--- Scripts that mean harm: each ends within its limits with a clear message, and the state that it ran
--- in goes on.
+-- Scripts that mean harm: each ends within its limits with a clear message, and the state that it
+-- ran in goes on.
 local core = require "boardwalk.core"
 local helpers = require "spec.helpers"
 
@@ -38,7 +38,8 @@ local function run(state, source)
   return true
 end
 
--- Whether the state still does what it did: a script runs, the libraries are whole, the level answers.
+-- Whether the state still does what it did: a script runs, the libraries are whole, the level
+-- answers.
 local function check_sound(state)
   local ok, message = run(state, [[
     assert(("ab"):rep(3) == "ababab" and string.upper("x") == "X" and #Warlib.mesh == 488)
@@ -59,7 +60,8 @@ local STOPPED = {
   {"a numeric for loop", "for i = 1, math.huge do end"},
   {"a for loop with a step of nearly nothing", "for i = 0, 1, 1e-300 do end"},
   {"tail calls", "local function f() return f() end f()"},
-  {"mutual tail calls", "local g local function f() return g() end g = function() return f() end f()"},
+  {"mutual tail calls", [[
+    local g local function f() return g() end g = function() return f() end f()]]},
   {"a goto in a closure loop", "local f f = function(n) if n > 0 then return f(n) end end f(1)"},
   {"a generic for without an end", "for _ in function() return 1 end do end"},
   {"pcall in a loop", "while true do pcall(function() while true do end end) end"},
@@ -106,7 +108,8 @@ local STOPPED = {
   -- patterns
   {"a pattern bomb", 'return string.find(("a"):rep(30), ("a-"):rep(30) .. "b")'},
   {"a pattern bomb as a method", 'return (("a"):rep(30)):match(("a*"):rep(30) .. "b")'},
-  {"a pattern bomb in gsub", 'return (("a"):rep(40)):gsub(("a?"):rep(40) .. ("a"):rep(40) .. "b", "")'},
+  {"a pattern bomb in gsub", [[
+    return (("a"):rep(40)):gsub(("a?"):rep(40) .. ("a"):rep(40) .. "b", "")]]},
   {"a pattern bomb in gmatch", 'for _ in (("a"):rep(30)):gmatch(("a-"):rep(30) .. "b") do end'},
   {"balanced brackets without an end", 'return (("("):rep(20000)):gsub("%b()", "")'},
   {"a long set for every character", [[
@@ -144,7 +147,8 @@ local STOPPED = {
   {"numbers in long text", [[
     local s = ("0"):rep(2^20) while true do tonumber(s) end]]},
   {"pairs of a long table in a loop", [[
-    local t = {} for i = 1, 50000 do t[i] = i end while true do for _ in pairs(t) do break end end]]},
+    local t = {} for i = 1, 50000 do t[i] = i end
+    while true do for _ in pairs(t) do break end end]]},
   {"next of a table that was long", [[
     local t = {} for i = 1, 50000 do t["k" .. i] = i end for i = 1, 50000 do t["k" .. i] = nil end
     while true do next(t) end]]},
@@ -187,7 +191,8 @@ local BOMBS = {
   {"rep twice, each small", "local s = ('x'):rep(60000) return #s:rep(60000)"},
   {"a table constructor", "return {" .. ("{},"):rep(20000) .. "}, " .. "(function() "
     .. "local t = {} while true do t = {t, t, {}, {}} end end)()"},
-  {"closures", "local f = function() end while true do local g = f f = function() return g end end"},
+  {"closures", [[
+    local f = function() end while true do local g = f f = function() return g end end]]},
   {"coroutines that are kept", [[
     local t = {} while true do t[#t + 1] = coroutine.create(function() end) end]]},
   {"meshes that are kept", [[
@@ -197,7 +202,8 @@ local BOMBS = {
   {"handlers", [[
     local f = AddFlag("f", {0, 0, 0}, 0)
     while true do SetMsgHandler(f, 3, ("x"):rep(100000) .. math.random()) end]]},
-  {"packs in the queue", "while true do QueueFileToPrecache(('x'):rep(10000) .. math.random()) end"},
+  {"packs in the queue", [[
+    while true do QueueFileToPrecache(("x"):rep(10000) .. math.random()) end]]},
   {"a deep recursion", "local function f() return 1 + f() end return f()"},
   {"a deep recursion through a metamethod", [[
     local t = setmetatable({}, {__index = function(t, k) return t[k .. "x"] end}) return t.x]]},
@@ -321,7 +327,8 @@ end)
 
 describe("Ctrl-C", function()
   it("ends a script that loops at the first time, by an interpreter", function()
-    local path = helpers.temp_file("while true do pcall(function() while true do end end) end", ".lua")
+    local source = "while true do pcall(function() while true do end end) end"
+    local path = helpers.temp_file(source, ".lua")
     local line = helpers.boardwalk_line({"run", path, "--limit", "0"}, true)
     local result = helpers.shell(("timeout -s INT 1 %s; echo status $?"):format(line))
     os.remove(path)

@@ -123,13 +123,23 @@ function arguments.quaternion(value)
   return q
 end
 
+local tointeger = rawget(math, "tointeger") or function(number) return number end
+
+--- A number for a script: a whole one is an integer on a machine that has them, so that it reads
+--- alike everywhere when it is joined to text.
+---@param number number
+---@return number
+function arguments.result(number)
+  return tointeger(number) or number
+end
+
 --- Writes a position into a script's table.
 ---@param value any nothing is written into what is no table
 function arguments.write_back(value, x, y, z)
   if type(value) ~= "table" then return end
-  rawset(value, 1, x)
-  rawset(value, 2, y)
-  rawset(value, 3, z)
+  rawset(value, 1, arguments.result(x))
+  rawset(value, 2, arguments.result(y))
+  rawset(value, 3, arguments.result(z))
 end
 
 return arguments

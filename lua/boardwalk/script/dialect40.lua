@@ -100,7 +100,9 @@ local function add_numbers(environment)
   environment.atan = function(number) return math.deg(math.atan(number)) end
   local atan2 = rawget(_G.math, "atan2") or math.atan
   environment.atan2 = function(y, x) return math.deg(atan2(y, x)) end
-  for _, name in ipairs({"abs", "ceil", "floor", "max", "min", "sqrt", "exp", "log", "deg", "rad"}) do
+  for _, name in ipairs({
+    "abs", "ceil", "floor", "max", "min", "sqrt", "exp", "log", "deg", "rad",
+  }) do
     environment[name] = math[name]
   end
   environment.mod = math.fmod

@@ -6,7 +6,8 @@ local flags = {}
 
 -- Where a flag is: with its parent as long as that lives.
 local function vector_of(x, y, z)
-  return {x = x, y = y, z = z, w = 0}
+  local result = arguments.result
+  return {x = result(x), y = result(y), z = result(z), w = 0}
 end
 
 local function find(session, handle)
@@ -47,7 +48,8 @@ local function add_places(session, bindings)
   function bindings.GetPosition(object)
     local x, y, z = session:position(session:find(object))
     local vector = session.game.position
-    vector.x, vector.y, vector.z = x or 0, y or 0, z or 0
+    local result = arguments.result
+    vector.x, vector.y, vector.z = result(x or 0), result(y or 0), result(z or 0)
     return vector
   end
 

@@ -191,7 +191,7 @@ local function add_places(session, bindings)
   --- the original does not check.
   function bindings.GetDistanceTweenHumans(a, b)
     local square = session:distance2(session:find(a), session:find(b))
-    return square and arguments.float32(math.sqrt(square)) or 0
+    return square and arguments.result(arguments.float32(math.sqrt(square))) or 0
   end
 end
 

@@ -15,6 +15,7 @@ local objects = require "boardwalk.script.objects"
 local progress = require "boardwalk.script.progress"
 local runtime = require "boardwalk.script.runtime"
 local sandbox = require "boardwalk.script.sandbox"
+local snapshot = require "boardwalk.script.snapshot"
 local spheres = require "boardwalk.script.spheres"
 local trace = require "boardwalk.script.trace"
 local warlib = require "boardwalk.script.warlib"
@@ -110,10 +111,12 @@ end
 function script.new(options)
   local session = setmetatable({
     mesh = options.mesh, level = options.level, write = options.write, read = options.read,
-    report = options.report, strict = not options.silent, dialect = options.dialect, saved = progress.saved(),
+    report = options.report, strict = not options.silent, dialect = options.dialect,
+    saved = progress.saved(),
     passed = 0, failed = 0, errors = {}, error_count = 0, snapshots = {},
     collect = sandbox.collect,
   }, Session)
+  session.surfaces = snapshot.surfaces(options.mesh)
   session.lowest = options.mesh and select(3, options.mesh:bounds()) or 0
   if options.trace then
     session.trace = trace.new(setmetatable({}, {
@@ -298,6 +301,7 @@ end
 --- Leaves the level, as the engine unloads one: every handler, timer and global is gone, and only
 --- what outlives a level stays.
 function Session:leave()
+  snapshot.restore_surfaces(self.mesh, self.surfaces)
   start(self)
 end
 

@@ -6,7 +6,7 @@ local random = require "boardwalk.script.random"
 local numbers = {}
 
 local TABLE_SIZE = 1024
-local LARGEST = 2 ^ 32
+local LARGEST = 0x100000000
 
 -- our choice: the original's table is not ours to copy; this one is made from a seed of our own.
 local TABLE = {}

@@ -42,7 +42,7 @@ local function add_saves(session, bindings)
 
   --- GetLUASaveDataFloat(slot 1 to 8) -> number; 0 for other slots.
   function bindings.GetLUASaveDataFloat(slot)
-    return session.saved.floats[arguments.integer(slot)] or 0
+    return arguments.result(session.saved.floats[arguments.integer(slot)] or 0)
   end
 
   --- SetLUASaveDataBool(bit 1 to 128, on). our choice: other bits are refused.

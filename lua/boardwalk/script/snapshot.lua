@@ -50,15 +50,17 @@ local function keep_buffer(taken, buffer)
   taken.buffers[#taken.buffers + 1] = {buffer = buffer, numbers = numbers}
 end
 
--- Flags, material and area of the level's own triangles.
-local function keep_mesh(taken, mesh)
-  if not mesh then return end
-  local surfaces = {}
-  for i = 0, #mesh - 1 do
-    local triangle = mesh:triangle(i)
-    surfaces[i] = {flags = triangle.flags, material = triangle.material, area = triangle.area}
+--- Flags, material and area of a level's own triangles.
+---@param mesh CollisionMesh?
+---@return table? surfaces nil without a level
+function snapshot.surfaces(mesh)
+  if not mesh then return nil end
+  local flags, material, area = {}, {}, {}
+  for i = 1, #mesh do
+    local triangle = mesh:triangle(i - 1)
+    flags[i], material[i], area[i] = triangle.flags, triangle.material, triangle.area
   end
-  taken.surfaces = surfaces
+  return {flags = flags, material = material, area = area}
 end
 
 --- Takes a snapshot. What scripts added to the mesh as sets is not in it.
@@ -77,7 +79,7 @@ function snapshot.take(session)
     at = at + 1
   end
   taken.game = session.game
-  keep_mesh(taken, session.mesh)
+  taken.surfaces = snapshot.surfaces(session.mesh)
   taken.seen = nil
   session.snapshots[#session.snapshots + 1] = taken
   return #session.snapshots
@@ -90,11 +92,16 @@ local function restore_table(kept)
   if getmetatable(value) ~= kept.metatable then setmetatable(value, kept.metatable) end
 end
 
-local function restore_mesh(taken, mesh)
-  for i = 0, taken.surfaces and #mesh - 1 or -1 do
-    local now, then_ = mesh:triangle(i), taken.surfaces[i]
-    if now.flags ~= then_.flags or now.material ~= then_.material or now.area ~= then_.area then
-      mesh:set_triangle(i, then_)
+--- Sets them to what they were.
+---@param mesh CollisionMesh?
+---@param surfaces table?
+function snapshot.restore_surfaces(mesh, surfaces)
+  if not mesh or not surfaces then return end
+  for i = 1, #mesh do
+    local now = mesh:triangle(i - 1)
+    local flags, material, area = surfaces.flags[i], surfaces.material[i], surfaces.area[i]
+    if now.flags ~= flags or now.material ~= material or now.area ~= area then
+      mesh:set_triangle(i - 1, {flags = flags, material = material, area = area})
     end
   end
 end
@@ -107,7 +114,7 @@ function snapshot.restore(session, number)
   session.game = taken.game
   for _, kept in ipairs(taken.tables) do restore_table(kept) end
   for _, kept in ipairs(taken.buffers) do kept.buffer:fill(kept.numbers) end
-  restore_mesh(taken, session.mesh)
+  snapshot.restore_surfaces(session.mesh, taken.surfaces)
 end
 
 return snapshot

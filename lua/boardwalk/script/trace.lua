@@ -24,7 +24,8 @@ local function number_text(number)
   if number == math.floor(number) and math.abs(number) < EXACT then
     return text.format("%.0f", number + 0)
   end
-  return bw.float_text(number)
+  local digits = bw.float_text(number)
+  return digits:find("%d") and digits or '"' .. digits .. '"' -- JSON has no infinity
 end
 
 local ESCAPES = {['"'] = '\\"', ["\\"] = "\\\\", ["\n"] = "\\n", ["\r"] = "\\r", ["\t"] = "\\t"}
