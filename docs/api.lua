@@ -22,6 +22,7 @@ local CLASSES = {
   "collision_mesh", "triangle_set", "model", "filter", "buffer", "physics", "owner", "body",
   "shape", "level_object", "occluders", "path_map", "subtitles", "chunks", "wad", "packer",
   "height_field", "mesh_shape", "primitive", "shape_set", "tile_grid", "tile_kit",
+  "world_manager", "streamed_world", "budget",
 }
 
 local classes = {}

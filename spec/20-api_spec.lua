@@ -59,7 +59,8 @@ local function world()
     paths = fixtures.path_map(), subtitles = fixtures.subtitles(),
     field = fixtures.height_field(), grid = fixtures.tile_grid(), kit = fixtures.tile_kit(),
     ramp = fixtures.mesh_shape(), solid = fixtures.primitive(), park = fixtures.shape_set(),
-    print = function() end,
+    budget = fixtures.budget(), world = fixtures.streamed_world(),
+    manager = fixtures.world_manager(mesh), print = function() end,
   }
 end
 
@@ -291,6 +292,22 @@ describe("a record", function()
     check_record("PathEdge", paths:edge(0))
   end)
 
+  it("WorldState, WorldSector, WorldPart and WorldPlane are what a streamed world gives", function()
+    local streamed = world().world
+    check_record("WorldState", streamed:state())
+    check_record("WorldSector", streamed:sector(0))
+    check_record("WorldPart", streamed:part(1))
+    check_record("WorldPlane", streamed:tree())
+    check_record("PartFile", bw.part_file(streamed:files()["row_ms1.sec"]))
+  end)
+
+  it("ManagerState, Decision and Reservation are what a manager gives", function()
+    local manager = world().manager
+    check_record("ManagerState", manager:state())
+    check_record("Decision", manager:decisions()[1])
+    check_record("Reservation", manager.budget:reservations()[2])
+  end)
+
   it("Caption is what subtitles give", function()
     check_record("Caption", world().subtitles:record(0))
   end)
@@ -391,6 +408,19 @@ describe("options", function()
     TileGridOptions = function(options) return bw.tile_grid(world().model, options) end,
     TileChunk = function(chunk) return bw.write_tile_chunks({chunk}) end,
     ViewOptions = function(options) return bw.view(world().mesh, "x.html", options) end,
+    WorldSource = bw.streamed_world,
+    ManagerSource = bw.world_manager,
+    ManagerOptions = function(options) return bw.world_manager({}, options) end,
+    LoadLevelOptions = function(options) return world().manager:load_level("one", options) end,
+    WorldViewOptions = function(options) return world().world:find_visible(0, 0, 0, options) end,
+    ManagerViewOptions = function(options)
+      return world().manager:find_visible(0, 0, 0, options)
+    end,
+    PreloadOptions = function(options) return world().manager:begin_preload(options) end,
+    ReserveOptions = function(options) return world().budget:reserve("more", 1, options) end,
+    BudgetOptions = function(options) return bw.budget(1, options) end,
+    FrameOptions = function(options) return bw.draw_distance(1, 1, options) end,
+    ViewSizes = function(options) return bw.view_planes(0, 0, 0, 1, 0, 0, options) end,
     PhysicsOptions = function(options) return bw.physics(options) end,
     OwnerFields = function(fields) return world().owner:set(fields) end,
     BodyOptions = function(options) return world().owner:add_body(options) end,

@@ -510,6 +510,8 @@ describe("whatever is called with whatever", function()
     Wad = objects.wad, Packer = objects.packer, HeightField = objects.height_field, Body = body,
     TileGrid = objects.tile_grid, TileKit = objects.tile_kit, MeshShape = objects.mesh_shape,
     Primitive = objects.primitive, ShapeSet = objects.shape_set,
+    Budget = objects.budget, StreamedWorld = objects.streamed_world,
+    WorldManager = objects.world_manager,
     Buffer = function() return bw.buffer(7) end,
     Owner = function() return body():owner() end, Shape = function() return body():shapes()[1] end,
     TriangleSet = function() return objects.mesh():add({objects.lid()}) end,

@@ -154,6 +154,23 @@ local KINDS = {
     again = function(kit) return kit:save() end,
     fail = function() return bw.load_bytes("short", "broken.trak") end,
   },
+  Budget = {
+    open = objects.budget,
+    use = function(budget) return budget:text() end,
+    again = function(budget) return budget:used() end,
+  },
+  StreamedWorld = {
+    open = objects.streamed_world,
+    use = function(world) return world:find_visible(5, 5, 5) end,
+    again = function(world) return world:sectors() end,
+    fail = function() return bw.streamed_world {name = "broken", manifest = "short"} end,
+  },
+  WorldManager = {
+    open = objects.world_manager,
+    use = function(manager) return manager:update(0) end,
+    again = function(manager) return manager:save() end,
+    fail = function() return bw.world_manager({}, "BWWM") end,
+  },
   Packer = {
     open = objects.packer,
     use = function(packer) return packer:bytes() end,

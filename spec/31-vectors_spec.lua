@@ -22,6 +22,7 @@ local FILES = {
   {kind = "raycast_bodies", records = 289, pattern = '("expect":{"owner":)(%d+)'},
   {kind = "settle", records = 305, pattern = '("axis":)(%d+)'},
   {kind = "bound_refresh", records = 60, pattern = '("expect":%[%[)(%d+)'},
+  {kind = "pool_sizes", records = 250, pattern = '("used":%[)(%d+)'},
 }
 
 local function path_of(case)
@@ -97,7 +98,7 @@ describe("vectors of collision", function()
     local result = helpers.boardwalk {"conform", FOLDER}
     assert.equal("", result.err)
     assert.equal(0, result.status)
-    assert.matches("total +3342 +0 +0\n$", result.out)
+    assert.matches("total +3592 +0 +0\n$", result.out)
   end)
 
   it("the command names the line of a failure and answers 1", function()

@@ -254,9 +254,12 @@ end
 
 --- A synthetic level file, called level99.
 ---@param mesh CollisionMesh
+---@param occluders? string the data of its first chunk in place of none
 ---@return string
-function files.level(mesh)
-  return assert(bw.write_chunks(files.level_chunks(mesh), {id = "level99"}))
+function files.level(mesh, occluders)
+  local chunks = files.level_chunks(mesh)
+  if occluders then chunks[1].data = occluders end
+  return assert(bw.write_chunks(chunks, {id = "level99"}))
 end
 
 return files

@@ -1,6 +1,7 @@
 -- Small objects of known shape for the specs of the Lua binding.
 local bw = require "boardwalk"
 local level_files = require "spec.level_files"
+local worlds = require "spec.world_objects"
 
 local objects = {}
 
@@ -106,6 +107,20 @@ end
 function objects.occluders() return assert(bw.occluders(level_files.wall())) end
 function objects.path_map() return assert(bw.path_map(level_files.two_rectangles())) end
 function objects.subtitles() return assert(bw.subtitles(level_files.subtitles())) end
+
+--- A budget of 1,000 bytes, 600 of them taken.
+function objects.budget()
+  local budget = assert(bw.budget(1000))
+  assert(budget:reserve("Level", 600))
+  return budget
+end
+
+--- A StreamedWorld of five sectors in a row, of which nothing is loaded.
+function objects.streamed_world() return worlds.world(5) end
+
+--- A WorldManager with such a world, room for three parts, and a level of a mesh: a floor when
+--- absent.
+function objects.world_manager(mesh) return worlds.row_manager(300, nil, mesh) end
 
 --- A triangle to add, facing up, around a point at z = 5.
 function objects.lid(material)

@@ -377,3 +377,26 @@ int args_table(args *a, const char *name) {
   if (lua_type(a->L, a->next) != LUA_TTABLE) args_fail(a, a->next, name, "a table");
   return a->next++;
 }
+
+/* ---- lists of numbers ---------------------------------------------------------------------- */
+
+bool args_frustum(args *a, float frustum[ARGS_FRUSTUM]) {
+  if (lua_isnoneornil(a->L, a->next)) {
+    a->next++;
+    return false;
+  }
+  int table = args_table(a, "frustum");
+  for (int i = 0; i < ARGS_FRUSTUM; i++)
+    frustum[i] = args_element_float(a, table, "frustum", i + 1);
+  return true;
+}
+
+uint32_t args_cameras(args *a, float cameras[ARGS_CAMERAS]) {
+  int table = args_table(a, "cameras");
+  size_t count = lua_rawlen(a->L, table);
+  if (count % 3 != 0 || count > ARGS_CAMERAS)
+    args_fail(a, table, "cameras", "three numbers for each of at most 8 cameras");
+  for (size_t i = 0; i < count; i++)
+    cameras[i] = args_element_float(a, table, "cameras", (lua_Integer)i + 1);
+  return (uint32_t)(count / 3);
+}

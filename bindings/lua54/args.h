@@ -89,4 +89,11 @@ float args_element_float(const args *a, int table, const char *name, lua_Integer
 int64_t args_element_integer(const args *a, int table, const char *name, lua_Integer at,
                              int64_t low, int64_t high);
 
+enum { ARGS_FRUSTUM = 24, ARGS_CAMERAS = BW_MOST_CAMERAS * 3 };
+
+/* A frustum, a list of six planes of four numbers; false for nil. */
+bool args_frustum(args *a, float frustum[ARGS_FRUSTUM]);
+/* Cameras, a list of three coordinates each; returns how many there are. */
+uint32_t args_cameras(args *a, float cameras[ARGS_CAMERAS]);
+
 #endif

@@ -2,12 +2,7 @@
  * handles that the level keeps alive and that keep it alive. */
 #include "args.h"
 #include "chunks.h"
-
-/* User values of a LevelObject: the handles of its parts, and its name. */
-enum { LEVEL_MESH = 1, LEVEL_OCCLUDERS, LEVEL_PATHS, LEVEL_NAME, LEVEL_USER_VALUES = LEVEL_NAME };
-
-/* The user value of an Occluders or PathMap that is a part: its level. */
-enum { PART_OWNER = 1 };
+#include "level.h"
 
 static void free_core(void *level) {
   bw_level_destroy(level);
@@ -81,6 +76,11 @@ static void forget_all(lua_State *L, int level) {
   for (int part = LEVEL_MESH; part <= LEVEL_PATHS; part++) forget(L, level, part);
 }
 
+void level_forget(lua_State *L, int index) {
+  forget_all(L, index);
+  ((core_object *)lua_touserdata(L, index))->core = NULL;
+}
+
 static int destroy(lua_State *L) {
   args a = args_of(L, "LevelObject.destroy");
   (void)args_object(&a, "self", OBJECT_LEVEL);
@@ -93,28 +93,11 @@ static int is_destroyed(lua_State *L) {
   return args_is_destroyed(L, "LevelObject.is_destroyed", OBJECT_LEVEL);
 }
 
-/* Pushes the handle that there is of a part; false when there is none, or its user destroyed it. */
-static bool push_handle(lua_State *L, int part, object_class class) {
-  if (lua_getiuservalue(L, 1, part) == LUA_TUSERDATA && object_fault(L, -1, class) == NULL)
-    return true;
-  lua_pop(L, 1);
-  return false;
-}
-
-/* Ties the handle on top of the stack and the level at index 1 together. */
-static int tie(lua_State *L, int part, int owner) {
-  lua_pushvalue(L, 1);
-  lua_setiuservalue(L, -2, owner);
-  lua_pushvalue(L, -1);
-  lua_setiuservalue(L, 1, part);
-  return 1;
-}
-
 /* mesh(level) -> CollisionMesh; nil after a release */
 static int flat_mesh(lua_State *L) {
   args a = args_of(L, "core.LevelObject.mesh");
   (void)self_of(&a);
-  if (push_handle(L, LEVEL_MESH, OBJECT_MESH)) return 1;
+  if (object_push_lent(L, LEVEL_MESH, OBJECT_MESH)) return 1;
   mesh_object *object = object_create(L, OBJECT_MESH, sizeof *object, MESH_USER_VALUES);
   object->borrowed = true;
   a.next = 1;
@@ -126,7 +109,7 @@ static int flat_mesh(lua_State *L) {
   object->mesh = mesh;
   (void)lua_getiuservalue(L, 1, LEVEL_NAME);
   lua_setiuservalue(L, -2, MESH_NAME);
-  return tie(L, LEVEL_MESH, MESH_OWNER);
+  return object_lend(L, LEVEL_MESH, MESH_OWNER);
 }
 
 static void *occluders_of(const bw_level *level) {
@@ -141,8 +124,8 @@ static int push_part(lua_State *L, const char *method, int part, object_class cl
                      void *(*core_of)(const bw_level *)) {
   args a = args_of(L, method);
   (void)self_of(&a);
-  if (push_handle(L, part, class)) return 1;
-  core_object *object = object_create_core(L, class, PART_OWNER);
+  if (object_push_lent(L, part, class)) return 1;
+  core_object *object = object_create_core(L, class, LENT_OWNER);
   object->borrowed = true;
   a.next = 1;
   void *core = core_of(self_of(&a));
@@ -151,7 +134,7 @@ static int push_part(lua_State *L, const char *method, int part, object_class cl
     return 1;
   }
   object->core = core;
-  return tie(L, part, PART_OWNER);
+  return object_lend(L, part, LENT_OWNER);
 }
 
 /* occluders(level) -> Occluders; nil after a release */

@@ -113,6 +113,10 @@ static const luaL_Reg *const function_lists[] = {functions,
                                                  tile_grid_functions,
                                                  tile_functions,
                                                  volume_functions,
+                                                 budget_functions,
+                                                 streamed_world_functions,
+                                                 world_manager_functions,
+                                                 view_functions,
                                                  terminal_functions};
 
 /* ---- opening ------------------------------------------------------------------------------- */

@@ -4,11 +4,13 @@
 #include <string.h>
 
 static const class_description *const classes[OBJECT_CLASSES] = {
-    &mesh_class,      &set_class,          &model_class,      &filter_class,    &buffer_class,
-    &physics_class,   &owner_class,        &body_class,       &shape_class,     &wad_class,
-    &packer_class,    &chunks_class,       &level_class,      &occluders_class, &path_map_class,
-    &subtitles_class, &height_field_class, &mesh_shape_class, &primitive_class, &shape_set_class,
-    &tile_kit_class,  &tile_grid_class,    &bytes_class,      &held_class};
+    &mesh_class,          &set_class,        &model_class,     &filter_class,
+    &buffer_class,        &physics_class,    &owner_class,     &body_class,
+    &shape_class,         &wad_class,        &packer_class,    &chunks_class,
+    &level_class,         &occluders_class,  &path_map_class,  &subtitles_class,
+    &height_field_class,  &mesh_shape_class, &primitive_class, &shape_set_class,
+    &tile_kit_class,      &tile_grid_class,  &budget_class,    &streamed_world_class,
+    &world_manager_class, &bytes_class,      &held_class};
 
 const class_description *object_class_description(object_class class) {
   return classes[class - 1];
@@ -60,6 +62,11 @@ static const char *part_fault(const part_object *object, const char *gone,
   return has(world->physics, object->id) ? NULL : gone;
 }
 
+static const char *manager_fault(const manager_object *object) {
+  if (object->manager.core == NULL) return world_manager_class.fault;
+  return object->wad != NULL && object->wad->core == NULL ? wad_class.fault : NULL;
+}
+
 const char *object_fault(lua_State *L, int index, object_class class) {
   const void *object = lua_touserdata(L, index);
   const void *core = NULL;
@@ -70,6 +77,7 @@ const char *object_fault(lua_State *L, int index, object_class class) {
     case OBJECT_OWNER: return part_fault(object, "the Owner is destroyed", has_owner);
     case OBJECT_BODY: return part_fault(object, "the Body is destroyed", has_body);
     case OBJECT_SHAPE: return part_fault(object, "the Shape is destroyed", has_shape);
+    case OBJECT_WORLD_MANAGER: return manager_fault(object);
     default:
       memcpy(&core, object, sizeof core);
       return core == NULL ? classes[class - 1]->fault : NULL;
@@ -195,6 +203,25 @@ void object_push_part(lua_State *L, int whole, object_class class, uint32_t id) 
   lua_rawseti(L, -3, (lua_Integer)id);
   lua_remove(L, -2);
 }
+
+/* ---- what is lent ---------------------------------------------------------------------------- */
+
+bool object_push_lent(lua_State *L, int slot, object_class class) {
+  if (lua_getiuservalue(L, 1, slot) == LUA_TUSERDATA && object_fault(L, -1, class) == NULL)
+    return true;
+  lua_pop(L, 1);
+  return false;
+}
+
+int object_lend(lua_State *L, int slot, int owner) {
+  lua_pushvalue(L, 1);
+  lua_setiuservalue(L, -2, owner);
+  lua_pushvalue(L, -1);
+  lua_setiuservalue(L, 1, slot);
+  return 1;
+}
+
+/* ---- bytes ----------------------------------------------------------------------------------- */
 
 static int bytes_free(lua_State *L) {
   bytes_object *object = object_is(L, 1, OBJECT_BYTES) ? lua_touserdata(L, 1) : NULL;

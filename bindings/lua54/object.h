@@ -38,7 +38,10 @@ typedef enum object_class {
   OBJECT_SHAPE_SET,
   OBJECT_TILE_KIT,
   OBJECT_TILE_GRID,
-  OBJECT_LAST_OF_SCRIPTS = OBJECT_TILE_GRID,
+  OBJECT_BUDGET,
+  OBJECT_STREAMED_WORLD,
+  OBJECT_WORLD_MANAGER,
+  OBJECT_LAST_OF_SCRIPTS = OBJECT_WORLD_MANAGER,
   OBJECT_BYTES, /* a bw_bytes on its way into a string; scripts never hold one */
   OBJECT_HELD,  /* another core object that lives as long as a call */
   OBJECT_CLASSES = OBJECT_HELD
@@ -91,6 +94,16 @@ typedef struct core_object {
   bool borrowed;
 } core_object;
 
+/* The user value of a core_object that is lent: what lends it. */
+enum { LENT_OWNER = 1, LENT_USER_VALUES = LENT_OWNER };
+
+/* A WorldManager, and what it reads from. */
+typedef struct manager_object {
+  core_object manager;
+  bw_world_source *source;
+  const core_object *wad; /* NULL: none; kept by a user value */
+} manager_object;
+
 typedef struct held_object {
   void *core;
   void (*destroy)(void *core);
@@ -109,7 +122,7 @@ extern const class_description mesh_class, set_class, model_class, filter_class,
     physics_class, owner_class, body_class, shape_class, wad_class, packer_class, chunks_class,
     level_class, occluders_class, path_map_class, subtitles_class, height_field_class,
     mesh_shape_class, primitive_class, shape_set_class, tile_kit_class, tile_grid_class,
-    bytes_class, held_class;
+    budget_class, streamed_world_class, world_manager_class, bytes_class, held_class;
 
 /* Functions of the core table that belong to no object. */
 extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[],
@@ -117,7 +130,8 @@ extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], b
     chunks_functions[], level_functions[], occluders_functions[], path_map_functions[],
     subtitles_functions[], section_functions[], height_field_functions[], mesh_shape_functions[],
     primitive_functions[], shape_set_functions[], tile_kit_functions[], tile_grid_functions[],
-    tile_functions[], volume_functions[];
+    tile_functions[], volume_functions[], budget_functions[], streamed_world_functions[],
+    world_manager_functions[], view_functions[];
 
 const class_description *object_class_description(object_class class);
 
@@ -138,6 +152,14 @@ core_object *object_create_core(lua_State *L, object_class class, int user_value
 
 /* Frees the core object of a core_object at an index, if there is one that is not borrowed. */
 void object_release(lua_State *L, int index, object_class class);
+
+/* Objects that an object lends are kept in its user values and keep it alive by one of theirs.
+ * Pushes what the object at index 1 lent by `slot`; false, and nothing pushed, when there is none
+ * that can be used. */
+bool object_push_lent(lua_State *L, int slot, object_class class);
+/* Ties the object on top of the stack to the one at index 1, which it keeps by its user value
+ * `owner`. Returns 1. */
+int object_lend(lua_State *L, int slot, int owner);
 
 /* Holds a core object that lives as long as a call: pushes what frees it whatever raises. */
 held_object *object_hold(lua_State *L, void (*destroy)(void *core));

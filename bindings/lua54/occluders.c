@@ -57,22 +57,15 @@ static int flat_planes(lua_State *L) {
   return push_numbers_of(L, "core.Occluders.planes", bw_occluders_planes);
 }
 
-enum { FRUSTUM_NUMBERS = 24 };
-
 /* set_view(occluders, x, y, z, frustum); a list of six planes of four numbers, or nil */
 static int flat_set_view(lua_State *L) {
   args a = args_of(L, "core.Occluders.set_view");
   bw_occluders *occluders = self_of(&a);
   float camera[3];
-  float frustum[FRUSTUM_NUMBERS];
+  float frustum[ARGS_FRUSTUM];
   args_point(&a, "camera", camera);
-  bool whole = lua_isnoneornil(L, a.next);
-  if (!whole) {
-    int table = args_table(&a, "frustum");
-    for (int i = 0; i < FRUSTUM_NUMBERS; i++)
-      frustum[i] = args_element_float(&a, table, "frustum", i + 1);
-  }
-  bw_occluders_set_view(occluders, camera, whole ? NULL : frustum);
+  bool limited = args_frustum(&a, frustum);
+  bw_occluders_set_view(occluders, camera, limited ? frustum : NULL);
   return 0;
 }
 

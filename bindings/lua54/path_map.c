@@ -178,12 +178,7 @@ static int flat_find_area(lua_State *L) {
   float y = args_float(&a, "y");
   int64_t ground = args_integer(&a, "ground", -1, 0xffff);
   uint32_t area = bw_path_map_find_area(map, x, y, ground < 0 ? BW_NONE : (uint32_t)ground);
-  if (area == BW_NONE) {
-    lua_pushnil(L);
-  } else {
-    lua_pushinteger(L, (lua_Integer)area);
-  }
-  return 1;
+  return object_push_number_or_nil(L, area);
 }
 
 /* ---- lists --------------------------------------------------------------------------------- */

@@ -98,20 +98,11 @@ static int wad_path(lua_State *L) {
   return 1;
 }
 
-static int push_index_or_nil(lua_State *L, uint32_t index) {
-  if (index == BW_NONE) {
-    lua_pushnil(L);
-  } else {
-    lua_pushinteger(L, (lua_Integer)index);
-  }
-  return 1;
-}
-
 /* find_hash(wad, hash) -> index or nil */
 static int flat_find_hash(lua_State *L) {
   args a = args_of(L, "core.Wad.find_hash");
   const bw_wad *wad = self_of(&a);
-  return push_index_or_nil(
+  return object_push_number_or_nil(
       L, bw_wad_find_hash(wad, (uint32_t)args_integer(&a, "hash", 0, UINT32_MAX)));
 }
 
@@ -125,7 +116,7 @@ static int flat_lookup(lua_State *L) {
   bw_error error;
   if (bw_wad_lookup(wad, name, length, &index, &error) != BW_OK)
     return object_push_failure(L, &error);
-  return push_index_or_nil(L, index);
+  return object_push_number_or_nil(L, index);
 }
 
 /* name(wad, index) -> name or nil */
@@ -156,7 +147,7 @@ static int flat_add_name(lua_State *L) {
   bw_error error;
   if (bw_wad_add_name(wad, name, length, &index, &error) != BW_OK)
     return object_push_failure(L, &error);
-  if (index != BW_NONE) return push_index_or_nil(L, index);
+  if (index != BW_NONE) return object_push_number_or_nil(L, index);
   lua_pushboolean(L, 0);
   return 1;
 }

@@ -18,8 +18,8 @@ local core = {classes = {}, flat = {}, kind = object.kind, version = library.ver
 local PARTS = {
   "mesh", "set", "model", "filter", "buffer", "physics", "owner", "body", "shape", "physics_query",
   "wad", "packer", "chunks", "level", "occluders", "path_map", "subtitles", "height_field",
-  "mesh_shape", "primitive", "shape_set", "tile_kit", "tile_grid", "tile_build", "volume", "files",
-  "state", "terminal",
+  "mesh_shape", "primitive", "shape_set", "tile_kit", "tile_grid", "tile_build", "volume", "budget",
+  "streamed_world", "world_manager", "view", "files", "state", "terminal",
 }
 
 for _, name in ipairs(PARTS) do

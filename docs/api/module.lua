@@ -2,6 +2,7 @@
 
 local level_files = require "boardwalk.api.level_files"
 local shared = require "boardwalk.api.shared"
+local streaming = require "boardwalk.api.streaming"
 
 local LOAD_ERRORS = {"not_found", "io", "unsupported", "truncated", "invalid", "limit", "memory"}
 
@@ -493,8 +494,10 @@ local records = {
   },
 }
 
-for _, entry in ipairs(level_files.functions) do functions[#functions + 1] = entry end
-for _, record in ipairs(level_files.records) do records[#records + 1] = record end
+for _, more in ipairs {level_files, streaming} do
+  for _, entry in ipairs(more.functions) do functions[#functions + 1] = entry end
+  for _, record in ipairs(more.records) do records[#records + 1] = record end
+end
 
 return {
   functions = functions,

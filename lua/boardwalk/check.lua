@@ -194,6 +194,14 @@ function check.optional_string(method, name, value)
   return value
 end
 
+--- A name: a string without zero bytes.
+function check.name(method, name, value)
+  if check.string(method, name, value):find("\0", 1, true) then
+    check.fail(method, name, "a name without zero bytes", value)
+  end
+  return value
+end
+
 --- A path. One that goes on behind a zero byte gives nil, message, code: no system has it.
 function check.path(method, name, value)
   local zero = check.string(method, name, value):find("\0", 1, true)

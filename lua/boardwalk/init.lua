@@ -7,6 +7,7 @@
 
 require "boardwalk.machine"
 
+local budget = require "boardwalk.class.budget"
 local buffer = require "boardwalk.class.buffer"
 local build = require "boardwalk.build"
 local check = require "boardwalk.check"
@@ -24,10 +25,13 @@ local primitive = require "boardwalk.class.primitive"
 local report = require "boardwalk.report"
 local rules = require "boardwalk.rules"
 local shape_set = require "boardwalk.class.shape_set"
+local streamed_world = require "boardwalk.class.streamed_world"
 local subtitles = require "boardwalk.class.subtitles"
 local surface = require "boardwalk.surface"
 local tile_world = require "boardwalk.tile_world"
+local view = require "boardwalk.world.view"
 local wad = require "boardwalk.class.wad"
+local world_manager = require "boardwalk.class.world_manager"
 
 require "boardwalk.class.collision_mesh"
 require "boardwalk.class.occluders"
@@ -71,6 +75,19 @@ local bw = {
   occluders = core.read_occluders,
   path_map = core.read_path_map,
   subtitles = core.read_subtitles,
+  world_manager = world_manager.create,
+  streamed_world = streamed_world.create,
+  part_file = streamed_world.part_file,
+  budget = budget.create,
+  pool_size = budget.pool_size,
+  pool_label = budget.pool_label,
+  water_size = core.water_size,
+  view_point = core.view_point,
+  view_planes = view.planes,
+  draw_distance = view.draw_distance,
+  box_distance = view.box_distance,
+  fade_alpha = core.fade_alpha,
+  fade_colours = view.fade_colours,
   report = report.of,
   check = rules.check,
   filter = filter.create,

@@ -90,7 +90,7 @@ BW_API uint32_t bw_budget_level_pool(uint32_t file_size);
 BW_API uint32_t bw_budget_global_data(uint32_t file_size);
 /* our choice: 0 for a block under 128 KiB, where the original's size would be negative. */
 BW_API uint32_t bw_budget_sector_pool(uint32_t largest_free);
-/* quirk: compares with a sign, so that a block of 2 GiB or more gives the least. */
+/* quirk: compares with a sign, so that a block of 2 GiB and 128 KiB or more gives the least. */
 BW_API uint32_t bw_budget_sector_pool_2(uint32_t largest_free);
 /* What a world or a part of it holds when there is no manifest: 135 % of the stream, at least
  * 716,800, and 130 % of the part, at least 262,144. our choice: rounded down, at most 2^32 - 1. */
@@ -145,10 +145,11 @@ BW_API void bw_world_layout_destroy(bw_world_layout *layout);
 BW_API bw_status bw_world_layout_read_manifest(bw_world_layout *layout, const void *data,
                                                size_t size, bw_error *error);
 /* Reads a world stream (<world>_sec.wld) into a layout that has parts and no sectors, and finishes
- * it. BW_INVALID when it has another size or another number of parts than the layout, when its
- * counts do not match its sections, and for what bw_world_layout_finish refuses; BW_UNSUPPORTED for
- * a sector with triangles and for a library version outside 0x35000 to 0x37002. our choice: a
- * sector without a record 0x3f1 has no index; bytes behind the world are passed over.
+ * it. BW_TRUNCATED when it has less bytes than the layout says, BW_INVALID when it has more, for
+ * another number of parts, when its counts do not match its sections, and for what
+ * bw_world_layout_finish refuses; BW_UNSUPPORTED for a sector with triangles and for a library
+ * version outside 0x35000 to 0x37002. our choice: a sector without a record 0x3f1 has no index;
+ * bytes behind the world are passed over.
  * A failure leaves the layout as it was. */
 BW_API bw_status bw_world_layout_read_stream(bw_world_layout *layout, const void *data, size_t size,
                                              bw_error *error);

@@ -22,10 +22,7 @@ protocol.define(class, flat, "bw_height_field", {bounds = "int32_t[6]"})
 
 local usable = protocol.usable(class)
 
-local function number_or_nil(number)
-  if number ~= NONE then return number end
-  return nil
-end
+local number_or_nil = library.number_or_nil
 
 -- A field and the number of something in it.
 local function numbered(method, self, index)

@@ -9,7 +9,6 @@ local values_of = require "boardwalk.core.chunk"
 
 local C = library.C
 local constants = library.constants
-local NONE = constants.BW_NONE
 local MAX_U32 = 4294967295
 
 local class = object.class("LevelObject")
@@ -36,12 +35,29 @@ local function forget(self, part)
   handles[part] = nil
 end
 
+-- One by one: LuaJIT 2.1.0-beta3 may not come back from compiling a loop over pairs that calls what
+-- it cannot compile, as debug.getfenv.
 local function forget_all(self)
-  for part in pairs(PARTS) do forget(self, part) end
+  forget(self, "mesh")
+  forget(self, "occluders")
+  forget(self, "paths")
 end
 
 class.has_table = true
 object.set_destroy(class, C.bw_level_destroy, forget_all)
+
+--- Makes the LevelObject of a level that another object has.
+local function borrow(pointer, name, owner, whole)
+  local self = object.borrow(class, pointer, owner, whole)
+  names[self] = name
+  return self
+end
+
+--- Lets a borrowed LevelObject know that its level is gone or about to go.
+local function forget_level(self)
+  forget_all(self)
+  levels[self] = false
+end
 
 -- ---- making
 
@@ -136,9 +152,7 @@ end
 
 --- log(level, index) -> the field that was released so, or nil
 function flat.log(...)
-  local field = C.bw_level_log(numbered("core.LevelObject.log", ...))
-  if field ~= NONE then return field end
-  return nil
+  return library.number_or_nil(C.bw_level_log(numbered("core.LevelObject.log", ...)))
 end
 
 -- ---- chunks and fields
@@ -162,7 +176,7 @@ end
 function flat.field(self, index)
   local level = numbered("core.LevelObject.field", self, index)
   local made_from = C.bw_level_field_chunk(level, index)
-  return object.text(C.bw_level_field_name, index), made_from ~= NONE and made_from or nil
+  return object.text(C.bw_level_field_name, index), library.number_or_nil(made_from)
 end
 
 function methods.id(self)
@@ -185,4 +199,6 @@ function flat.save(self, running)
   return library.take_bytes(out)
 end
 
-return {class = class, flat = flat, functions = functions}
+return {
+  class = class, flat = flat, functions = functions, borrow = borrow, forget = forget_level,
+}

@@ -114,6 +114,24 @@ function library.record(struct, kind)
   return record
 end
 
+--- The same of a struct with a name in it, as text.
+---@param struct ffi.cdata*
+---@param kind string
+---@return table
+function library.named_record(struct, kind)
+  local record = library.record(struct, kind)
+  record.name = ffi.string(struct.name)
+  return record
+end
+
+--- A number, or nil for that of none.
+---@param index integer
+---@return integer?
+function library.number_or_nil(index)
+  if index ~= cdef.constants.BW_NONE then return index end
+  return nil
+end
+
 local function free_bytes(out)
   library.C.bw_bytes_destroy(out[0])
   out[0] = nil

@@ -133,8 +133,9 @@ function object.set_destroy(class, free, before)
   local function release(self)
     local pointer = held[self]
     held[self] = false
-    if not pointer or borrowed[self] then return end
+    if not pointer then return end
     if before then before(self) end
+    if borrowed[self] then return end
     -- in a finalizer the collector is not running
     if collectgarbage("isrunning") then free(ffi.gc(pointer, nil)) end
   end

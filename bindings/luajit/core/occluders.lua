@@ -1,6 +1,7 @@
 --- Occluders: walls that hide what is behind them.
 
 local ffi = require "ffi"
+local camera = require "boardwalk.core.camera"
 local check = require "boardwalk.core.check"
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
@@ -48,9 +49,7 @@ function flat.planes(self, index)
   return numbers_of("core.Occluders.planes", C.bw_occluders_planes, self, index)
 end
 
-local FRUSTUM_NUMBERS = 24
 local vector, other = ffi.new("float[3]"), ffi.new("float[3]")
-local frustum = ffi.new("float[?]", FRUSTUM_NUMBERS)
 
 local function put(point, x, y, z)
   point[0], point[1], point[2] = x, y, z
@@ -61,14 +60,9 @@ function flat.set_view(self, ...)
   local method = "core.Occluders.set_view"
   local occluders = usable(method, self)
   local x, y, z, planes = check.point(method, "camera", ...)
-  if planes ~= nil then
-    check.table(method, "frustum", planes)
-    for i = 1, FRUSTUM_NUMBERS do
-      frustum[i - 1] = check.element_number(method, "frustum", planes, i)
-    end
-  end
+  local frustum = camera.frustum(method, planes)
   put(vector, x, y, z)
-  C.bw_occluders_set_view(occluders, vector, planes ~= nil and frustum or nil)
+  C.bw_occluders_set_view(occluders, vector, frustum)
 end
 
 function methods.hides_box(self, ...)

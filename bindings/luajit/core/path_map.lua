@@ -138,9 +138,7 @@ function flat.find_area(self, x, y, ground)
   local map = usable(method, self)
   check_point(method, x, y)
   check.integer(method, "ground", ground, -1, 0xffff)
-  local area = C.bw_path_map_find_area(map, x, y, ground < 0 and NONE or ground)
-  if area ~= NONE then return area end
-  return nil
+  return library.number_or_nil(C.bw_path_map_find_area(map, x, y, ground < 0 and NONE or ground))
 end
 
 return {class = class, flat = flat, functions = functions}

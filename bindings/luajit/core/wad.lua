@@ -7,7 +7,6 @@ local object = require "boardwalk.core.object"
 
 local C = library.C
 local constants = library.constants
-local NONE = constants.BW_NONE
 local MAX_U32 = 4294967295
 
 local class = object.class("Wad")
@@ -76,16 +75,13 @@ local function usable(method, self)
   return wads[self]
 end
 
-local function index_or_nil(index)
-  if index ~= NONE then return index end
-  return nil
-end
+local number_or_nil = library.number_or_nil
 
 --- find_hash(wad, hash) -> index or nil
 function flat.find_hash(self, hash)
   local method = "core.Wad.find_hash"
   local wad = usable(method, self)
-  return index_or_nil(C.bw_wad_find_hash(wad, check.integer(method, "hash", hash, 0, MAX_U32)))
+  return number_or_nil(C.bw_wad_find_hash(wad, check.integer(method, "hash", hash, 0, MAX_U32)))
 end
 
 local number = ffi.new("uint32_t[1]")
@@ -121,7 +117,7 @@ function flat.add_name(self, name)
   if C.bw_wad_add_name(wad, name, #name, number, library.error) ~= 0 then
     return library.failure()
   end
-  return index_or_nil(number[0]) or false
+  return number_or_nil(number[0]) or false
 end
 
 --- add_names(wad, text) -> how many entries got a name, or nil, message, code

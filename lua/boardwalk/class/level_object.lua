@@ -1,28 +1,22 @@
 --- LevelObject: a level file, kept byte for byte, and the level object made from it. It answers as
 --- its mesh does.
 
+local as_mesh = require "boardwalk.class.as_mesh"
 local build = require "boardwalk.build"
 local check = require "boardwalk.check"
 local chunk_class = require "boardwalk.class.chunks"
 local core = require "boardwalk.core"
-local protocol = require "boardwalk.class.protocol"
 local subtitles = require "boardwalk.class.subtitles"
 local text = require "boardwalk.text"
 
-require "boardwalk.class.collision_mesh" -- whose methods it answers with
-
 local class = core.classes.LevelObject
 local flat = core.flat.LevelObject
-local mesh_methods = core.classes.CollisionMesh.__index
 
 local level_object = {}
 
 -- The methods; class.__index becomes a function, for the fields that are parts.
 local LevelObject = type(class.__index) == "table" and class.__index or class.members
 class.members = LevelObject
-
-LevelObject.axes = mesh_methods.axes
-LevelObject.format = mesh_methods.format
 
 local function self_of(method, self)
   return check.object(method, "self", self, "LevelObject")
@@ -64,15 +58,7 @@ local function mesh_of(method, self)
   return mesh or check.raise(method, "the LevelObject is released")
 end
 
-local function answer_as_mesh(names)
-  for _, name in ipairs(names) do
-    local method, call = "LevelObject." .. name, mesh_methods[name]
-    LevelObject[name] = function(self, ...) return call(mesh_of(method, self), ...) end
-  end
-end
-
-answer_as_mesh(protocol.METHODS)
-answer_as_mesh {"vertex", "vertex_count", "stats"}
+as_mesh("LevelObject", LevelObject, mesh_of, {"vertex", "vertex_count", "stats"})
 
 -- ---- chunks
 
@@ -216,9 +202,7 @@ end
 function level_object.create(mesh, name)
   check.object("bw.level", "mesh", mesh, "CollisionMesh")
   check.optional_string("bw.level", "name", name)
-  if name and name:find("\0", 1, true) then
-    check.fail("bw.level", "name", "a name without zero bytes", name)
-  end
+  if name then check.name("bw.level", "name", name) end
   return core.create_level(mesh, name)
 end
 

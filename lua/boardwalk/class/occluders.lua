@@ -4,6 +4,7 @@
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local text = require "boardwalk.text"
+local view = require "boardwalk.world.view"
 
 local class = core.classes.Occluders
 local flat = core.flat.Occluders
@@ -38,24 +39,8 @@ function Occluders:planes(index)
   return {{n[1], n[2], n[3], n[4]}, {n[5], n[6], n[7], n[8]}, {n[9], n[10], n[11], n[12]}}
 end
 
-local PLANES, PLANE_NUMBERS = 6, 4
-
-local function frustum_of(method, frustum)
-  if frustum == nil then return nil end
-  check.table(method, "frustum", frustum)
-  local numbers = {}
-  for i = 1, PLANES do
-    local name = ("frustum[%d]"):format(i)
-    local plane = check.table(method, name, frustum[i])
-    for j = 1, PLANE_NUMBERS do
-      numbers[#numbers + 1] = check.number(method, ("%s[%d]"):format(name, j), plane[j])
-    end
-  end
-  return numbers
-end
-
 local function set_view(self, method, x, y, z, frustum)
-  flat.set_view(self, x, y, z, frustum_of(method, frustum))
+  flat.set_view(self, x, y, z, view.frustum(method, "frustum", frustum))
 end
 
 --- Sets up every occluder for a camera.

@@ -59,6 +59,7 @@ end
 for _, kind in ipairs {
   "ray_cast", "world_ray", "sphere_push", "ground", "set_enabled", "builder", "load",
   "material_name", "ray_box", "ray_capsule", "raycast_bodies", "settle", "bound_refresh",
+  "pool_sizes",
 } do
   conform.register(require("boardwalk.conform.warriors." .. kind))
 end

@@ -3,6 +3,7 @@
 
 local budget = require "boardwalk.script.budget"
 local core = require "boardwalk.core"
+local members = require "boardwalk.members"
 
 local costs = {}
 
@@ -38,9 +39,24 @@ local WHOLE = {
     "update", "step", "cast", "ray_cast", "line_test", "overlap", "query_box", "save", "bodies",
     "humans", "stats",
   },
+  StreamedWorld = {
+    "find_visible", "find_to_load", "find_to_unload", "sectors", "parts", "tree", "files",
+  },
 }
 
-local OTHERS = {CollisionMesh = {march_ray = march, cast_many = batch}}
+-- The sectors of a manager's worlds; its # is another number.
+local function sectors(self)
+  local solid, detail = self.solid, self.detail
+  return math.ceil(((solid and #solid or 0) + (detail and #detail or 0)) / LOOKED_AT)
+end
+
+local OTHERS = {
+  CollisionMesh = {march_ray = march, cast_many = batch},
+  WorldManager = {
+    update = sectors, find_visible = sectors, step_preload = sectors, reset_visibility = sectors,
+    save = sectors, unload = sectors,
+  },
+}
 
 local function guard_method(index, name, cost)
   local method = index[name]
@@ -55,10 +71,10 @@ end
 --- level scripts.
 function costs.guard()
   for class, names in pairs(WHOLE) do
-    for _, name in ipairs(names) do guard_method(core.classes[class].__index, name, whole) end
+    for _, name in ipairs(names) do guard_method(members(core.classes[class]), name, whole) end
   end
   for class, methods in pairs(OTHERS) do
-    for name, cost in pairs(methods) do guard_method(core.classes[class].__index, name, cost) end
+    for name, cost in pairs(methods) do guard_method(members(core.classes[class]), name, cost) end
   end
 end
 

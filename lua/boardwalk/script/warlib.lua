@@ -20,6 +20,7 @@ local runtime = require "boardwalk.script.runtime"
 local schedule = require "boardwalk.script.schedule"
 local snapshot = require "boardwalk.script.snapshot"
 local walking = require "boardwalk.script.walking"
+local world_manager = require "boardwalk.class.world_manager"
 
 local warlib = {}
 
@@ -29,6 +30,7 @@ local SAFE = api.library.module.names
 local function safe_module()
   local module = {}
   for _, name in ipairs(SAFE) do module[name] = bw[name] end
+  module.world_manager = world_manager.create_in_memory
   return module
 end
 

@@ -1354,6 +1354,19 @@ Warlib.bw = {
   climbable = bw.climbable,
   float_text = bw.float_text,
   float_parse = bw.float_parse,
+  world_manager = bw.world_manager,
+  streamed_world = bw.streamed_world,
+  part_file = bw.part_file,
+  budget = bw.budget,
+  pool_size = bw.pool_size,
+  pool_label = bw.pool_label,
+  water_size = bw.water_size,
+  view_point = bw.view_point,
+  view_planes = bw.view_planes,
+  draw_distance = bw.draw_distance,
+  box_distance = bw.box_distance,
+  fade_alpha = bw.fade_alpha,
+  fade_colours = bw.fade_colours,
 }
 
 ---The nearest triangle of the level along a ray.

@@ -148,6 +148,27 @@
 ---@field depth integer 0 at the stream's top
 ---@field offset integer in bytes: of its data
 
+---What is in the file of a world's part.
+---@class bw.PartFile
+---@field hash integer the fourth word: on the disc the CRC-32 of the file's name
+---@field dictionary table {offset =, size =} of the texture dictionary's data, in bytes
+---@field atomics table[] {index =, offset =, size =}: the streamed index, and where the data is
+
+---Options of bw.view_planes; the player camera's when absent.
+---@class bw.ViewSizes
+---@field width? number what is seen to each side at a distance of 1 (0.637 when absent)
+---@field height? number and up and down (0.478 when absent)
+---@field near? number in metres (0.1 when absent)
+---@field far? number in metres (115 when absent)
+
+---A frame, for the draw distance.
+---@class bw.FrameOptions
+---@field far_clip? number in metres (115 when absent)
+---@field viewports? integer (1 when absent)
+---@field seconds? number since the last frame; at most 0.1 count (1 / 30 when absent)
+---@field frame_rate? number frames a second (30 when absent)
+---@field slow? boolean 24.5 frames a second are enough (false when absent)
+
 ---What a ray met.
 ---@class bw.Hit
 ---@field t number in directions: the distance along the ray
@@ -1128,6 +1149,172 @@
 ---@field offset? integer in bytes: in its chunk
 ---@field message string
 ---@field chunk? string of a file: "TRAK" or "MAP"
+
+---Where a WorldManager stands.
+---@class bw.ManagerState
+---@field level? string the name it was loaded by; nil without a level
+---@field header_only boolean how it was loaded
+---@field kept boolean behind an unload that kept the level file
+---@field water boolean
+---@field latch boolean
+---@field preloading boolean
+---@field urgent boolean whether at the last update the nearest wanted thing was under 75 away, by its squared distance
+---@field cameras integer how many
+---@field free_at_load integer in bytes: of the budget behind the last load
+---@field load_priority number
+---@field draw_distance number in metres
+---@field heaps string[] the pools of the heap stack, the deepest first
+
+---A decision of a WorldManager.
+---@class bw.Decision
+---@field type string "push" and "pop" (of the heap stack), "reserve", "release", "no_room", "flush", "make_world", "destroy_world", "load_level", "reset_glows", "clear_captions", "release_field", "release_level", "free_paths", "make_water", "destroy_water", "request_part", "load_part", "unload_part", "fail_part", "load_pack", "miss_pack" or "reset_visibility"
+---@field name string of the pool, file, field or pack
+---@field heap_depth integer of the heap stack behind it
+---@field world? integer 0 the solid one, 1 the detail layer
+---@field part? integer
+---@field sector? integer the streamed index that a part was wanted for
+---@field bytes integer of a pool or reservation
+---@field used integer in bytes: of the budget behind it
+---@field count integer of "load_part": atomics that got the flag for fading
+---@field distance number squared, as decisions compare it; 0 where there is none
+
+---Where the files of a WorldManager come from: those in the table, then those of the archive, then those of the folder.
+---@class bw.ManagerSource
+---@field wad? bw.Wad
+---@field folder? string a path
+---@field files? table<string, string> bytes by name, in any case
+---@field levels? table<string, bw.LevelObject|bw.CollisionMesh> by name: what NAME.lev is
+---@field worlds? table<string, bw.StreamedWorld|bw.WorldSource> by name: the files of a world
+
+---Options of bw.world_manager.
+---@class bw.ManagerOptions
+---@field capacity? integer in bytes: of the budget: the console's Sector Pool (17217536 when absent)
+---@field blocks? boolean as of bw.budget (false when absent)
+---@field global_data? integer in bytes: the size of warriors.glr; when absent that of the source's, and 0 for a table with neither an archive nor a folder nor such a file
+---@field log? integer decisions that are kept (1024 when absent)
+---@field own_marks? boolean mark the world that is walked, not the solid one (false when absent)
+---@field stepped_reads? boolean a part that is asked for is being read until finish_read (false when absent)
+
+---Options of WorldManager.load_level.
+---@class bw.LoadLevelOptions
+---@field world? string as the level is called when absent; at most 18 bytes
+---@field header_only? boolean no worlds (false when absent)
+
+---Options of WorldManager.find_visible.
+---@class bw.ManagerViewOptions
+---@field viewport? integer 0 is the first of a frame, which clears the marks (0 when absent)
+---@field frustum? number[][] six planes in game axes, as of bw.view_planes; nil sees everything
+---@field pvs? boolean begin with PVS on (true when absent)
+
+---Options of WorldManager.begin_preload.
+---@class bw.PreloadOptions
+---@field radius number in metres
+---@field milliseconds? integer (10000 when absent)
+---@field value? integer (0 when absent)
+---@field pack? string loaded first if there is a PACK.pak
+---@field now? integer in milliseconds (0 when absent)
+
+---What a world is, and where its streaming stands.
+---@class bw.WorldState
+---@field name string
+---@field stream_size integer in bytes: of its stream; 0 is any
+---@field heap_size integer in bytes: what it takes from a budget, without its parts
+---@field parts integer how many
+---@field sectors integer
+---@field indexed integer sectors with an index
+---@field planes integer
+---@field has_pvs boolean whether its stream has data on what can be seen
+---@field loaded integer parts that are
+---@field reading? integer the part that is being read
+---@field counter integer sectors that views counted since the last reset
+---@field found? integer what the last search for a sector to load found, its index
+---@field fell_back boolean whether that search fell back to what no view marked
+
+---A sector of a world; one without a streamed index has the first three fields and position.
+---@class bw.WorldSector
+---@field number integer in the order of the tree, from 0
+---@field low number[] in metres: {x, y, z}
+---@field high number[] in metres
+---@field position number[] in metres: where its atomic is placed
+---@field index? integer its streamed index
+---@field part? integer
+---@field state? string "empty", "loaded", "pending" (to be released, and in use) or "released"
+---@field fade_end? integer in milliseconds: when its atomic has faded in
+---@field atomic? boolean whether it has one
+---@field marked? boolean
+---@field in_use? boolean
+---@field hidden? boolean
+
+---A part of a world.
+---@class bw.WorldPart
+---@field number integer from 1
+---@field state string "empty", "reading", "loaded" or "failed"
+---@field file_size integer in bytes: 0 is any
+---@field heap_size integer in bytes
+---@field sectors integer[] their streamed indices, in the order they are released in
+
+---A plane of the tree that sorts sectors.
+---@class bw.WorldPlane
+---@field axis string "x", "y" or "z"
+---@field value number in metres
+---@field left_value number in metres: where the left side ends
+---@field right_value number in metres: where the right side begins
+---@field left bw.WorldPlane|bw.WorldSector
+---@field right bw.WorldPlane|bw.WorldSector
+
+---What a StreamedWorld is made of: its files, or parts and sectors. Nothing but the name is needed. Points are in RenderWare's axes.
+---@class bw.WorldSource
+---@field name? string at most 19 bytes; a WorldManager takes that of its table of worlds
+---@field manifest? string bytes of NAME_sec.mem, in place of sizes and parts
+---@field stream? string bytes of NAME_sec.wld, in place of sectors
+---@field stream_size? integer in bytes: 0 is any (0 when absent)
+---@field heap_size? integer in bytes: what the world takes from a budget (0 when absent)
+---@field parts? bw.NewWorldPart[]
+---@field sectors? bw.NewWorldSector[] a tree is made of them
+---@field tree? bw.WorldPlane|bw.NewWorldSector in place of sectors: planes, down to sectors
+
+---A part to make; a number stands for its heap size.
+---@class bw.NewWorldPart
+---@field file_size? integer in bytes: 0 is any (0 when absent)
+---@field heap_size? integer in bytes (0 when absent)
+
+---A sector to make.
+---@class bw.NewWorldSector
+---@field low number[] in metres: a corner {x, y, z} of its box
+---@field high number[] in metres: the opposite one
+---@field part? integer from 1; nil: never loaded
+---@field index? integer its streamed index; those of a world count from 0 without gaps. When absent, the next one for a sector with a part
+---@field position? number[] in metres: where its atomic is placed; the middle when absent
+
+---Options of StreamedWorld.find_visible.
+---@class bw.WorldViewOptions
+---@field viewport? integer 0 is the first of a frame, which clears the marks (0 when absent)
+---@field frustum? number[][] six planes {nx, ny, nz, d} with their inside positive; nil sees everything
+---@field marks? bw.StreamedWorld the world that is marked; the world itself when absent
+---@field occluders? bw.Occluders after their set_view
+---@field pvs? boolean begin with PVS on (true when absent)
+---@field own_marks? boolean mark the world that is walked (false when absent)
+
+---Memory that is taken.
+---@class bw.Reservation
+---@field id integer
+---@field name string
+---@field parent? integer the id of what it is in; nil of the root
+---@field depth integer 0 of the root
+---@field kind string "heap" or "clump"
+---@field size integer in bytes: as asked for
+---@field taken integer in bytes: that its parent has less for it
+---@field used integer in bytes: that reservations in it take
+---@field peak integer in bytes
+
+---Options of Budget.reserve.
+---@class bw.ReserveOptions
+---@field parent? integer the id of what to take it from (0 when absent)
+---@field kind? string "clump": one that says it has nothing free, as the original's ("heap" when absent)
+
+---Options of bw.budget.
+---@class bw.BudgetOptions
+---@field blocks? boolean count as the original's heaps do: 1,024 bytes are the heap's own, and what is taken is rounded up to 128 bytes, then to 1,024 (false when absent)
 
 ---A triangle mesh on a uniform grid, as The Warriors stores a level's collision: metres, z up. Its own triangles are numbered first, those of added sets behind them.
 ---@class bw.CollisionMesh
@@ -5075,6 +5262,828 @@ function TileKit:destroy() end
 ---@return boolean destroyed
 function TileKit:is_destroyed() end
 
+---A level and its worlds brought in and out, and the streaming of their parts around the cameras within a budget, one decision at a time. It answers rays as the mesh of its level does; without a level as a mesh without a triangle. Points are in game axes.
+---@class bw.WorldManager
+---@operator len: integer
+---@field level bw.LevelObject? nil without a level
+---@field solid bw.StreamedWorld? the solid world, or the only one
+---@field detail bw.StreamedWorld? the detail layer of two
+---@field budget bw.Budget the Sector Pool; only looked at
+---@field axes string "x right, y forward, z up"
+---@field format string "warriors"
+local WorldManager = {}
+
+---Loads NAME.lev and its worlds: WORLDs and WORLDd if there is a WORLDs_sec.wld, else WORLD. Whatever fails, all that was taken is given back, and the message names what is missing. As in the original a world that does not fit into the budget is left out: it has no sectors.
+---```lua
+---assert(manager:unload())
+---assert(manager:load_level("one", {header_only = true}))
+---local done, message, code = manager:load_level("one")
+---assert(not done and code == "invalid", message) -- it is loaded
+---```
+---@param name string at most 31 bytes
+---@param options? bw.LoadLevelOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("not_found"|"limit"|"invalid"|"truncated"|"unsupported"|"io"|"memory")? code
+function WorldManager:load_level(name, options) end
+
+---Unloads the worlds, their parts and the water; then the level. The budget is what it was before the load.
+---```lua
+---assert(manager:unload(true))
+---assert(manager.level and not manager.solid)
+---assert(manager:unload())
+---assert(manager.budget:used() == 0)
+---```
+---@param keep_level_file? boolean true: the level and its pool stay, until another unload (false when absent)
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid")? code
+function WorldManager:unload(keep_level_file) end
+
+---Where the manager stands.
+---```lua
+---local state = manager:state()
+---print(state.level, state.load_priority, #state.heaps)
+---```
+---@return bw.ManagerState state
+function WorldManager:state() end
+
+---Sets the cameras of the players.
+---```lua
+---assert(manager:set_cameras {{25, -5, 5}})
+---```
+---@param cameras number[][] in metres: at most eight points {x, y, z}, in game axes
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"limit")? code
+function WorldManager:set_cameras(cameras) end
+
+---Sets the draw distance, which is 60 at first.
+---```lua
+---manager:set_draw_distance(115)
+---```
+---@param distance number in metres
+function WorldManager:set_draw_distance(distance) end
+
+---Moves the draw distance by a frame, as bw.draw_distance does, toward what is wanted next.
+---```lua
+---print(manager:adjust_draw_distance {frame_rate = 28})
+---```
+---@param options? bw.FrameOptions
+---@return number distance in metres: what it is then
+function WorldManager:adjust_draw_distance(options) end
+
+---Marks what a view sees in both worlds, the solid one first, behind the occluders of the level. quirk: all marks are the solid world's.
+---```lua
+---local camera = {-5, -5, 5}
+---local frustum = bw.view_planes(camera, {1, 0, 0})
+---assert(manager:find_visible(camera, {frustum = frustum}))
+---assert(manager.solid:is_marked(0))
+---```
+---@param camera bw.Point in metres: in game axes
+---@param options? bw.ManagerViewOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"memory")? code
+---@overload fun(self: bw.WorldManager, camera_x: number, camera_y: number, camera_z: number, options?: bw.ManagerViewOptions): boolean?, string?, ("invalid"|"memory")?
+function WorldManager:find_visible(camera, options) end
+
+---Makes one decision. It loads the nearest part that is wanted; when there is no room for that, it drops the farthest part that is not seen, if its squared distance is over that of the wanted one by more than 5 (quirk: squares, not metres).
+---```lua
+---manager:set_cameras {{5, -5, 5}}
+---assert(manager:update(0) == "loaded")
+---assert(manager.solid:part(1).state == "loaded")
+---```
+---@param now integer in milliseconds: may wrap at 2^32
+---@return string? outcome "idle" (nothing is wanted), "loaded", "unloaded", "no_room" (nothing is far enough to go), "failed" (see failure), or with stepped reads "requested" and "busy"
+---@return string? message why there is nothing
+---@return ("memory")? code
+function WorldManager:update(now) end
+
+---Ends the read of the part that is being read.
+---```lua
+---assert(manager:finish_read(0) == "idle")
+---```
+---@param now integer in milliseconds: may wrap at 2^32
+---@return string? outcome "loaded", "failed", or "idle" when none is
+---@return string? message why there is nothing
+---@return ("memory")? code
+function WorldManager:finish_read(now) end
+
+---Why the last part that failed did.
+---```lua
+---assert(manager:failure() == nil)
+---```
+---@return string? message nil when none has
+---@return string? code
+function WorldManager:failure() end
+
+---How far what the last update wanted is from where the cameras are now.
+---```lua
+---print(manager:pending())
+---```
+---@return number distance in metres: the largest float32 when it wanted nothing
+function WorldManager:pending() end
+
+---Begins to load what is near, in steps of one update each, until nothing within the radius is wanted any more. Updates with nothing to do, or behind the milliseconds, end it at the 200th. With a camera and a value of 0 the draw distance stands for the radius.
+---```lua
+---manager:set_cameras {{5, -5, 5}}
+---assert(manager:begin_preload {radius = 25, value = 1, milliseconds = 30000})
+---local now = 0
+---while manager:step_preload(now) do now = now + 33 end
+----- quirk: one part beyond the radius is loaded
+---print(manager.solid)
+---```
+---@param options bw.PreloadOptions
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"io"|"memory")? code
+function WorldManager:begin_preload(options) end
+
+---Makes a step of a preload. Behind the last the queued packs are loaded and leave the queue.
+---```lua
+---local going_on, message, code = manager:step_preload(0)
+---assert(going_on == nil and code == "invalid", message) -- none has begun
+---```
+---@param now integer in milliseconds: may wrap at 2^32
+---@return boolean? going_on false behind the last step
+---@return string? message why there is nothing
+---@return ("invalid"|"io"|"memory")? code
+function WorldManager:step_preload(now) end
+
+---Appends the name of a pack to the queue, without a limit, as often as it is given.
+---```lua
+---assert(manager:queue_pack("common"))
+---assert(manager:packs()[1] == "common")
+---```
+---@param name string at most 31 bytes
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function WorldManager:queue_pack(name) end
+
+---The names of the queued packs in their order.
+---```lua
+---assert(#manager:packs() == 0)
+---```
+---@return string[] packs
+function WorldManager:packs() end
+
+---Stores a number as it is given, without any limit; a load sets 0.001. It scales the distances of resources, which nothing here streams.
+---```lua
+---manager:set_load_priority(-3)
+---assert(manager:state().load_priority == -3)
+---```
+---@param scale number
+function WorldManager:set_load_priority(scale) end
+
+---Sets the latch, which reset_visibility clears.
+---```lua
+---manager:set_latch(true)
+---```
+---@param on boolean
+function WorldManager:set_latch(on) end
+
+---Clears the latch and the marks of both worlds.
+---```lua
+---manager:reset_visibility()
+---```
+function WorldManager:reset_visibility() end
+
+---Takes bytes of the budget for something of yours, as a film does.
+---```lua
+---local film = assert(manager:reserve("Film", 50))
+---assert(manager:release(film))
+---```
+---@param name string at most 31 bytes
+---@param size integer in bytes
+---@return integer? id
+---@return string? message why there is nothing
+---@return ("limit"|"invalid"|"memory")? code
+function WorldManager:reserve(name, size) end
+
+---Gives back what reserve took; what is the manager's own is refused.
+---```lua
+---local done, message, code = manager:release(manager.budget:find("World Level Pool"))
+---assert(not done and code == "invalid", message)
+---```
+---@param id integer
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found")? code
+function WorldManager:release(id) end
+
+---Makes the water of the level, which an unload takes away: bw.water_size bytes.
+---```lua
+---local done, message, code = manager:make_water(100, 1000)
+---assert(not done and code == "limit", message)
+---```
+---@param grid_vertices integer
+---@param file_size integer in bytes
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function WorldManager:make_water(grid_vertices, file_size) end
+
+---The decisions that are kept, oldest first: what was pushed, taken, loaded, dropped and refused, and what the original does to a heap, a renderer or a menu.
+---```lua
+---for _, decision in ipairs(manager:decisions()) do
+---  print(#manager:state().heaps, decision.type, decision.name, decision.bytes)
+---end
+---```
+---@return bw.Decision[] decisions
+function WorldManager:decisions() end
+
+---How many decisions later ones pushed out.
+---```lua
+---assert(manager:decisions_lost() == 0)
+---```
+---@return integer count
+function WorldManager:decisions_lost() end
+
+---Forgets the decisions.
+---```lua
+---manager:clear_decisions()
+---assert(#manager:decisions() == 0)
+---```
+function WorldManager:clear_decisions() end
+
+---The whole state as bytes, the same on every machine, but for the decision log and the files. bw.world_manager with the same source goes on exactly as this one.
+---```lua
+---assert(#manager:save() > 0)
+---```
+---@return string? bytes
+---@return string? message why there is nothing
+---@return ("unsupported"|"memory")? code
+function WorldManager:save() end
+
+---As of the level's mesh. The nearest kept triangle along a ray, by the original's walk over the grid.
+---```lua
+---local hit = manager:ray_cast({0, 10, 10}, {0, 0, -1}, 20)
+---if hit then print(hit.t, hit.material_name, hit.triangle) end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.Hit? hit nil for a miss
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.WorldManager, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit?
+function WorldManager:ray_cast(origin, direction, length, filter) end
+
+---As of the level's mesh. The nearest kept triangle between two points.
+---```lua
+---local hit = manager:line_test({0, 10, 10}, {0, 10, -10})
+---assert(hit and hit.t <= 20)
+---```
+---@param from bw.Point in metres
+---@param to bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return bw.Hit? hit t in metres; nil for a miss
+---@overload fun(self: bw.WorldManager, from_x: number, from_y: number, from_z: number, to: bw.Point, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.WorldManager, from: bw.Point, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.Hit?
+---@overload fun(self: bw.WorldManager, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, filter?: bw.Filter): bw.Hit?
+function WorldManager:line_test(from, to, filter) end
+
+---As of the level's mesh. As ray_cast in plain numbers; it makes no garbage.
+---```lua
+---local t, nx, ny, nz, triangle = manager:cast(0, 10, 10, 0, 0, -1, 20)
+---assert(t and nz > 0, triangle)
+---```
+---@param ox number in metres: origin
+---@param oy number in metres
+---@param oz number in metres
+---@param dx number direction
+---@param dy number
+---@param dz number
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return number? t in directions: nil for a miss
+---@return number? nx the unit face normal
+---@return number? ny
+---@return number? nz
+---@return integer? triangle
+function WorldManager:cast(ox, oy, oz, dx, dy, dz, length, filter) end
+
+---As of the level's mesh. Whether a ray meets any kept triangle, by testing every triangle.
+---```lua
+---assert(manager:cast_any({0, 10, 10}, {0, 0, -1}, 20))
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return boolean met
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.WorldManager, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): boolean
+function WorldManager:cast_any(origin, direction, length, filter) end
+
+---As of the level's mesh. Every kept triangle along a ray, by t and then number, by testing every triangle.
+---```lua
+---local hits = manager:cast_all({0, 10, 10}, {0, 0, -1}, 20)
+---for _, hit in ipairs(hits) do print(hit.t, hit.triangle) end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.Hit[] hits empty for a miss
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.Hit[]
+---@overload fun(self: bw.WorldManager, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
+function WorldManager:cast_all(origin, direction, length, filter) end
+
+---As of the level's mesh. As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---```lua
+---local rays, hits = bw.buffer(2 * 7), bw.buffer(2 * 8)
+---rays:set(1, 0, 10, 10, 0, 0, -1, 20)
+---rays:set(8, 0, 10, 10, 0, 0, 1, 20)
+---assert(manager:cast_many(rays, hits) == 1)
+---for i = 1, #hits, 8 do
+---  local t, nx, ny, nz, triangle = hits:get(i, i + 4)
+---  if t >= 0 then print(t, nx, ny, nz, triangle) end
+---end
+---```
+---@param rays bw.Buffer one ray behind the other
+---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param filter? bw.Filter what to pass over
+---@return integer found how many hit
+function WorldManager:cast_many(rays, hits, filter) end
+
+---As of the level's mesh. The height of the first kept surface at or below a point.
+---```lua
+---local z = manager:ground(0, 10, 5)
+---assert(z and z <= 5)
+---```
+---@param position bw.Point in metres
+---@param filter? bw.Filter what to pass over
+---@return number? height in metres: nil when there is none
+---@overload fun(self: bw.WorldManager, position_x: number, position_y: number, position_z: number, filter?: bw.Filter): number?
+function WorldManager:ground(position, filter) end
+
+---As of the level's mesh. The box of the vertices that the mesh's own triangles use.
+---```lua
+---local low_x, _, _, high_x = manager:bounds()
+---assert(low_x <= high_x)
+---```
+---@return number low_x in metres
+---@return number low_y in metres
+---@return number low_z in metres
+---@return number high_x in metres
+---@return number high_y in metres
+---@return number high_z in metres
+function WorldManager:bounds() end
+
+---As of the level's mesh. A triangle by its number, an added one too.
+---```lua
+---local triangle = manager:triangle(0)
+---print(triangle.a[1], triangle.material_name)
+---```
+---@param index integer its number, from 0
+---@return bw.Triangle triangle
+function WorldManager:triangle(index) end
+
+---As of the level's mesh. Walks all triangles, the mesh's own first and then those of sets.
+---```lua
+---local walls = 0
+---for _, triangle in manager:triangles() do
+---  if triangle.material_name == "MATERIAL_BRICKWALL" then walls = walls + 1 end
+---end
+---```
+---@return fun(mesh: bw.CollisionMesh, index: integer): integer?, bw.Triangle? next
+---@return bw.CollisionMesh mesh
+---@return integer before
+function WorldManager:triangles() end
+
+---As of the level's mesh. The materials that triangles have, by id.
+---```lua
+---for _, material in ipairs(manager:materials()) do print(material.name, material.triangles) end
+---```
+---@return bw.MaterialCount[] materials
+function WorldManager:materials() end
+
+---As of the level's mesh. How many triangles are the mesh's own; also #mesh.
+---```lua
+---assert(manager:triangle_count() == #mesh)
+---```
+---@return integer count
+function WorldManager:triangle_count() end
+
+---As of the level's mesh. The mesh's own triangles as a Model whose material names tell material, flags and area, so that bw.mesh makes the same again, every triangle enabled.
+---```lua
+---local again = assert(bw.mesh(manager:model()))
+---assert(again:triangle(7).area == manager:triangle(7).area)
+---```
+---@return bw.Model? model
+---@return string? message why there is nothing
+---@return ("memory")? code
+function WorldManager:model() end
+
+---As of the level's mesh. A vertex by its number.
+---```lua
+---local x, y, z = manager:vertex(manager:triangle(0).corners[1])
+---assert(x == manager:triangle(0).a[1], y, z)
+---```
+---@param index integer its number, from 0
+---@return number x in metres
+---@return number y in metres
+---@return number z in metres
+function WorldManager:vertex(index) end
+
+---As of the level's mesh. How many vertices the mesh has.
+---```lua
+---local x, y, z = manager:vertex(manager:vertex_count() - 1)
+---```
+---@return integer count
+function WorldManager:vertex_count() end
+
+---As of the level's mesh. Counts over the mesh's own triangles, cells and lists.
+---```lua
+---local stats = assert(manager:stats())
+---print(stats.facing_up, stats.walls)
+---```
+---@return bw.Stats? stats
+---@return string? message why there is nothing
+---@return ("memory")? code
+function WorldManager:stats() end
+
+---As of the level's mesh. The original's ray into the world: presets material 1 and hit false, and leaves what no triangle fills. With hit false it still tells of the last excluded triangle tested.
+---```lua
+---local no_glass = bw.filter {exclude = {"GLASS"}}
+---local result = manager:world_ray({0, 10, 10}, {0, 0, -1}, 20, no_glass)
+---print(result.hit, result.material_name)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@param before? bw.WorldRecord what the result holds before the cast
+---@return bw.WorldResult result
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter, before?: bw.WorldRecord): bw.WorldResult
+---@overload fun(self: bw.WorldManager, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter, before?: bw.WorldRecord): bw.WorldResult
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter, before?: bw.WorldRecord): bw.WorldResult
+function WorldManager:world_ray(origin, direction, length, filter, before) end
+
+---Destroys the manager and what it lent now; a second time does nothing.
+---```lua
+---local other = assert(bw.world_manager {})
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function WorldManager:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.world_manager {})
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function WorldManager:is_destroyed() end
+
+---A world of which parts are loaded and dropped around cameras. It decides nothing by itself: it marks what a view sees, and answers what would be loaded or dropped next. Everything here is in RenderWare's axes, y up: game (x, y, z) is (x, z, -y). Parts of a WorldManager's worlds are loaded and released by it alone.
+---@class bw.StreamedWorld
+---@operator len: integer
+---@field axes string "x right, y up, z back"
+local StreamedWorld = {}
+
+---What the world is, and where its streaming stands.
+---```lua
+---local state = world:state()
+---print(state.name, state.loaded, state.parts)
+---```
+---@return bw.WorldState state
+function StreamedWorld:state() end
+
+---The sector of a streamed index.
+---```lua
+---assert(world:sector(2).part == 3)
+---```
+---@param index integer its streamed index, from 0
+---@return bw.WorldSector sector
+function StreamedWorld:sector(index) end
+
+---All sectors in the order of the tree. Those without a streamed index are never loaded, marked or counted.
+---```lua
+---assert(#world:sectors() == 5)
+---```
+---@return bw.WorldSector[] sectors
+function StreamedWorld:sectors() end
+
+---A part.
+---```lua
+---assert(world:part(1).heap_size == 100)
+---```
+---@param number integer from 1
+---@return bw.WorldPart part
+function StreamedWorld:part(number) end
+
+---All parts.
+---```lua
+---for _, part in ipairs(world:parts()) do print(part.number, part.state, part.heap_size) end
+---```
+---@return bw.WorldPart[] parts
+function StreamedWorld:parts() end
+
+---The tree that sorts the sectors: a plane with what is on its sides, down to the sectors.
+---```lua
+---local tree = world:tree()
+---print(tree.axis, tree.value, tree.left, tree.right)
+---```
+---@return bw.WorldPlane|bw.WorldSector? tree nil without sectors
+function StreamedWorld:tree() end
+
+---The files of the world, which read back as it is: the manifest NAME_sec.mem, the stream NAME_sec.wld without a texture, and a file for each part, NAME_ms1.sec and on.
+---```lua
+---local files = assert(world:files())
+---local again = assert(bw.streamed_world {
+---  name = "row", manifest = files["row_sec.mem"], stream = files["row_sec.wld"],
+---})
+---assert(#again == #world)
+---```
+---@return table<string, string>? files bytes by name
+---@return string? message why there is nothing
+---@return ("invalid"|"memory")? code
+function StreamedWorld:files() end
+
+---Clears the marks and the counter.
+---```lua
+---world:reset_visibility()
+---```
+function StreamedWorld:reset_visibility() end
+
+---Sets or clears a mark, as a view does.
+---```lua
+---world:mark(3)
+---assert(world:is_marked(3))
+---```
+---@param index integer its streamed index, from 0
+---@param on? boolean (true when absent)
+function StreamedWorld:mark(index, on) end
+
+---Whether a sector is marked. The solid world of two may have marks for more numbers than its own.
+---```lua
+---assert(not world:is_marked(0))
+---```
+---@param index integer its streamed index, from 0
+---@return boolean marked
+function StreamedWorld:is_marked(index) end
+
+---Says whether a sector is hidden from where the view is (PVS), in place of the data on that in a stream, which nobody can read.
+---```lua
+---world:set_hidden(0)
+---```
+---@param index integer its streamed index, from 0
+---@param on? boolean (true when absent)
+function StreamedWorld:set_hidden(index, on) end
+
+---Says that a sector's atomic is held by something, so that its part stays, or no longer.
+---```lua
+---assert(world:set_in_use(0) == false) -- nothing is loaded
+---```
+---@param index integer its streamed index, from 0
+---@param on? boolean (true when absent)
+---@return boolean done false when the sector has no atomic
+function StreamedWorld:set_in_use(index, on) end
+
+---Walks the tree for a view. A sector that is inside or across the frustum and behind no occluder is counted, marked when PVS does not hide it, and collected when it is loaded. A walk with PVS that counts nothing is repeated with PVS off. quirk: of two worlds the original marks the solid one, `marks`, with the numbers of whichever is walked.
+---```lua
+---world:find_visible(5, 5, 5) -- sees everything
+---assert(world:is_marked(4) and world:state().counter == 5)
+---```
+---@param camera bw.Point in metres
+---@param options? bw.WorldViewOptions
+---@return boolean? repeated whether the walk was repeated
+---@return string? message why there is nothing
+---@return ("memory")? code
+---@overload fun(self: bw.StreamedWorld, camera_x: number, camera_y: number, camera_z: number, options?: bw.WorldViewOptions): boolean?, string?, ("memory")?
+function StreamedWorld:find_visible(camera, options) end
+
+---The sectors that the last walk collected, in the order they are drawn in: the nearest first.
+---```lua
+---for part = 1, 2 do
+---  assert(world:request_part(part))
+---  assert(world:finish_part(0))
+---end
+---world:find_visible(5, 5, 5)
+---assert(world:collected()[1] == 0)
+---```
+---@return integer[] indices
+function StreamedWorld:collected() end
+
+---The sector to load next: of those without an atomic the nearest marked one, when its squared distance is at most `reach` (quirk: a plain draw distance in metres); otherwise the nearest of all, and the search fell back.
+---```lua
+---local index, distance = world:find_to_load({{5, 5, 5}}, 60)
+---assert(index == 0 and distance == 75)
+---assert(world:state().fell_back) -- nothing is marked
+---```
+---@param cameras number[][] in metres: at most eight points {x, y, z}
+---@param reach number
+---@return integer? index nil when nothing is wanted
+---@return number? distance squared
+function StreamedWorld:find_to_load(cameras, reach) end
+
+---The part to drop next: loaded, nothing of it marked or in use, and of those the one whose nearest sector is farthest. quirk: never the last part.
+---```lua
+---assert(world:find_to_unload({{5, 5, 5}}) == nil)
+---```
+---@param cameras number[][] in metres: at most eight points {x, y, z}
+---@return integer? part nil when there is none
+---@return number? distance squared
+function StreamedWorld:find_to_unload(cameras) end
+
+---The distance of what the last search found from where the cameras are now.
+---```lua
+---world:find_to_load({{5, 5, 5}}, 60)
+---assert(math.abs(world:pending({{5, 5, 5}}) - 75 ^ 0.5) < 1e-5)
+---```
+---@param cameras number[][] in metres: at most eight points {x, y, z}
+---@return number distance in metres: the largest float32 when it found nothing, or without a camera
+function StreamedWorld:pending(cameras) end
+
+---Notes that a part is being read.
+---```lua
+---assert(world:request_part(1))
+---assert(world:state().reading == 1)
+---```
+---@param part integer
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid")? code
+function StreamedWorld:request_part(part) end
+
+---Ends the reading of the part that was asked for: each of its sectors has an atomic, which fades in within a second. After an error it is still being read.
+---```lua
+---assert(world:request_part(1))
+---assert(world:finish_part(40, world:files()["row_ms1.sec"]))
+---assert(world:sector(0).fade_end == 1040)
+---```
+---@param now integer in milliseconds
+---@param bytes? string the part's file, which is checked
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"truncated"|"unsupported"|"limit"|"memory")? code
+function StreamedWorld:finish_part(now, bytes) end
+
+---Ends the reading of a part without an atomic.
+---```lua
+---assert(world:request_part(1))
+---world:cancel_part(true)
+---assert(world:part(1).state == "failed")
+---```
+---@param failed? boolean the part is not wanted any more (false when absent)
+function StreamedWorld:cancel_part(failed) end
+
+---Releases the sectors of a loaded part in their order, up to one whose atomic is in use: that one is pending, and the part stays loaded until a later call gets past it.
+---```lua
+---assert(world:request_part(1))
+---assert(world:finish_part(0))
+---assert(world:release_part(1) == true)
+---```
+---@param part integer
+---@return boolean? finished whether all of it is released
+---@return string? message why there is nothing
+---@return ("not_found"|"invalid")? code
+function StreamedWorld:release_part(part) end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.streamed_world {name = "empty"})
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function StreamedWorld:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.streamed_world {name = "empty"})
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function StreamedWorld:is_destroyed() end
+
+---Named reservations of memory, each inside another: a game's sector budget, without the memory. The Budget of a WorldManager is only looked at; the manager takes from it.
+---@class bw.Budget
+---@operator len: integer
+local Budget = {}
+
+---Takes bytes of the budget, or of another reservation. No memory is allocated.
+---```lua
+---local film = assert(budget:reserve("Film", 100))
+---assert(budget:used() == 700)
+---local id, message, code = budget:reserve("too much", 1000)
+---assert(not id and code == "limit", message)
+---```
+---@param name string at most 31 bytes
+---@param size integer in bytes
+---@param options? bw.ReserveOptions
+---@return integer? id never used again
+---@return string? message why there is nothing
+---@return ("limit"|"not_found"|"invalid"|"memory")? code
+function Budget:reserve(name, size, options) end
+
+---Gives a reservation back.
+---```lua
+---assert(budget:release(budget:find("Level")))
+---assert(budget:free() == 1000)
+---```
+---@param id integer
+---@return boolean? done
+---@return string? message why there is nothing
+---@return ("invalid"|"not_found")? code
+function Budget:release(id) end
+
+---Whether so many bytes fit.
+---```lua
+---assert(budget:fits(400) and not budget:fits(401))
+---```
+---@param size integer in bytes
+---@param id? integer a reservation; 0 is the root, the whole budget (0 when absent)
+---@return boolean fits
+function Budget:fits(size, id) end
+
+---The bytes that reservations take.
+---```lua
+---assert(budget:used() == 600)
+---```
+---@param id? integer a reservation; 0 is the root, the whole budget (0 when absent)
+---@return integer bytes 0 when there is no such reservation
+function Budget:used(id) end
+
+---The bytes that are free.
+---```lua
+---assert(budget:free() == 400)
+---```
+---@param id? integer a reservation; 0 is the root, the whole budget (0 when absent)
+---@return integer bytes 0 when there is no such reservation
+function Budget:free(id) end
+
+---The most bytes that ever were taken.
+---```lua
+---assert(budget:peak() == 600)
+---```
+---@param id? integer a reservation; 0 is the root, the whole budget (0 when absent)
+---@return integer bytes 0 when there is no such reservation
+function Budget:peak(id) end
+
+---The largest block that a reservation says it has: a heap's free bytes. quirk: 0 for a clump, whatever is free.
+---```lua
+---assert(budget:largest_free() == 400)
+---```
+---@param id? integer a reservation; 0 is the root, the whole budget (0 when absent)
+---@return integer bytes 0 when there is no such reservation
+function Budget:largest_free(id) end
+
+---The first reservation of a name.
+---```lua
+---assert(budget:find("Level"))
+---```
+---@param name string
+---@return integer? id nil when there is none
+function Budget:find(name) end
+
+---All reservations in the order of the tree: each, then what is in it.
+---```lua
+---for _, reservation in ipairs(budget:reservations()) do
+---  print(("  "):rep(reservation.depth) .. reservation.name, reservation.size)
+---end
+---```
+---@return bw.Reservation[] reservations the root first
+function Budget:reservations() end
+
+---The number of reservations, the root counted, as # gives it.
+---```lua
+---assert(budget:count() == 2)
+---```
+---@return integer count
+function Budget:count() end
+
+---The tree as text, a line for each reservation.
+---```lua
+---print(budget:text())
+---```
+---@return string? text
+---@return string? message why there is nothing
+---@return ("memory")? code
+function Budget:text() end
+
+---Frees the object now; a second time does nothing.
+---```lua
+---local other = assert(bw.budget(1000))
+---other:destroy()
+---assert(other:is_destroyed())
+---```
+function Budget:destroy() end
+
+---Whether the object is destroyed; using it then raises.
+---```lua
+---local other = assert(bw.budget(1000))
+---assert(not other:is_destroyed())
+---```
+---@return boolean destroyed
+function Budget:is_destroyed() end
+
 ---The collision worlds of shipped games, answered exactly as the originals did.
 ---@class boardwalk
 ---@field version string the version of the library, "0.1.0"
@@ -5636,5 +6645,160 @@ function bw.subtitles(data) end
 ---@return string? message why there is nothing
 ---@return ("truncated"|"invalid"|"limit"|"memory")? code
 function bw.sections(data) end
+
+---Makes a WorldManager: one without a level, or one as it was saved. What its files come from must stay as it is.
+---```lua
+---local streets = assert(bw.world_manager {
+---  levels = {town = mesh},
+---  worlds = {town = {
+---    parts = {100, 100},
+---    sectors = {
+---      {low = {0, 0, 0}, high = {10, 10, 10}, part = 1},
+---      {low = {10, 0, 0}, high = {20, 10, 10}, part = 2},
+---    },
+---  }},
+---})
+---assert(streets:load_level("town"))
+---streets:set_cameras {{18, -5, 2}}
+---assert(streets:update(0) == "loaded" and streets.solid:part(2).state == "loaded")
+---```
+---@param source bw.Wad|string|bw.ManagerSource an archive, the path of a folder, or a table
+---@param options? bw.ManagerOptions|string how it is made, or the bytes of WorldManager.save
+---@return bw.WorldManager? manager
+---@return string? message why there is nothing
+---@return ("not_found"|"limit"|"invalid"|"truncated"|"unsupported"|"io"|"memory")? code
+function bw.world_manager(source, options) end
+
+---Makes a StreamedWorld of which nothing is loaded.
+---```lua
+---local two = assert(bw.streamed_world {
+---  name = "two", parts = {{heap_size = 100}, {heap_size = 200}},
+---  tree = {
+---    axis = "x", value = 10,
+---    left = {low = {0, 0, 0}, high = {10, 10, 10}, part = 1},
+---    right = {low = {10, 0, 0}, high = {20, 10, 10}, part = 2},
+---  },
+---})
+---assert(#two == 2)
+---```
+---@param source bw.WorldSource
+---@return bw.StreamedWorld? world
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"unsupported"|"memory")? code
+function bw.streamed_world(source) end
+
+---Tells what is in the file of a world's part (NAME_ms1.sec).
+---```lua
+---local file = assert(bw.part_file(world:files()["row_ms1.sec"]))
+---assert(file.atomics[1].index == 0)
+---```
+---@param bytes string
+---@return bw.PartFile? file
+---@return string? message why there is nothing
+---@return ("truncated"|"invalid"|"limit"|"unsupported"|"memory")? code
+function bw.part_file(bytes) end
+
+---Makes an empty Budget.
+---```lua
+---assert(bw.budget(1000):free() == 1000)
+---```
+---@param capacity? integer in bytes: that of the console's Sector Pool when absent (17217536 when absent)
+---@param options? bw.BudgetOptions
+---@return bw.Budget? budget
+---@return string? message why there is nothing
+---@return ("memory")? code
+function bw.budget(capacity, options) end
+
+---The size of one of the game's pools, by the size of a file or of the largest free block. quirk: products wrap at 2^32.
+---```lua
+---assert(bw.pool_size("world_level_pool", 300000) == 309000)
+---```
+---@param pool string "world_level_pool" or "global_data_pool" of a file's size; "sector_pool" or "sector_pool_2" of the largest free block; "world_heap" or "part_heap" of a file's size where there is no manifest
+---@param bytes integer
+---@return integer bytes
+function bw.pool_size(pool, bytes) end
+
+---What the water of a level takes of the budget.
+---```lua
+---assert(bw.water_size(100, 1000) == 100 * 64 + 1000 + 0x1064)
+---```
+---@param grid_vertices integer
+---@param file_size integer in bytes
+---@return integer bytes
+function bw.water_size(grid_vertices, file_size) end
+
+---The name that the original registers a pool under: 15 characters, "-" for blanks and "_".
+---```lua
+---assert(bw.pool_label("level102s_sec.wld") == "level102s-sec.w")
+---```
+---@param name string
+---@return string label
+function bw.pool_label(name) end
+
+---Turns a point of the game to RenderWare's axes: (x, z, -y).
+---```lua
+---assert(select(3, bw.view_point(1, 2, 3)) == -2)
+---```
+---@param point bw.Point
+---@return number x
+---@return number y
+---@return number z
+---@overload fun(point_x: number, point_y: number, point_z: number): number, number, number
+function bw.view_point(point) end
+
+---The six planes of an upright view, in game axes.
+---```lua
+---assert(#bw.view_planes({0, 0, 1.5}, {0, 1, 0}) == 6)
+---```
+---@param camera bw.Point in metres
+---@param direction bw.Point of any length, not vertical
+---@param options? bw.ViewSizes
+---@return number[][]? planes left, right, far, top, bottom, near: each {nx, ny, nz, d} with its inside positive; nil when nothing can be seen: a zero or vertical direction, sizes of 0 or less
+---@overload fun(camera_x: number, camera_y: number, camera_z: number, direction: bw.Point, options?: bw.ViewSizes): number[][]?
+---@overload fun(camera: bw.Point, direction_x: number, direction_y: number, direction_z: number, options?: bw.ViewSizes): number[][]?
+---@overload fun(camera_x: number, camera_y: number, camera_z: number, direction_x: number, direction_y: number, direction_z: number, options?: bw.ViewSizes): number[][]?
+function bw.view_planes(camera, direction, options) end
+
+---The next draw distance. With over 29.5 frames a second it moves toward `pending`, at most 300 of it, shrinking by at most 40.5 and growing by at most 10.5 a second; with fewer it shrinks. It stays at 60 - 10 * viewports or over, and at far_clip or under.
+---```lua
+---local distance = bw.draw_distance(100, 1000, {far_clip = 300})
+---assert(math.abs(distance - 100.35) < 1e-4)
+---```
+---@param current number in metres
+---@param pending number in metres: of what is wanted next
+---@param options? bw.FrameOptions
+---@return number distance in metres
+function bw.draw_distance(current, pending, options) end
+
+---The squared distance of a box from the nearest camera: on each axis the square of the way to the nearer of the two faces, also from inside.
+---```lua
+---assert(bw.box_distance({0, 0, 0}, {10, 10, 10}, {{5, 5, 5}}) == 75)
+---```
+---@param low bw.Point in metres
+---@param high bw.Point in metres
+---@param cameras number[][] in metres: at most eight points {x, y, z}
+---@return number distance squared; infinity without a camera
+---@overload fun(low_x: number, low_y: number, low_z: number, high: bw.Point, cameras: number[][]): number
+---@overload fun(low: bw.Point, high_x: number, high_y: number, high_z: number, cameras: number[][]): number
+---@overload fun(low_x: number, low_y: number, low_z: number, high_x: number, high_y: number, high_z: number, cameras: number[][]): number
+function bw.box_distance(low, high, cameras) end
+
+---The alpha of what fades in within a second.
+---```lua
+---assert(bw.fade_alpha(1000, 500) == 127)
+---```
+---@param fade_end integer in milliseconds: when it has faded in; may wrap at 2^32
+---@param now integer in milliseconds
+---@return integer alpha 0 to 255
+function bw.fade_alpha(fade_end, now) end
+
+---Sets the alpha of material colours; nothing else changes.
+---```lua
+---assert(bw.fade_colours("\10\20\30\255", 128) == "\10\20\30\128")
+---```
+---@param colours string four bytes each: red, green, blue, alpha
+---@param alpha integer 0 to 255
+---@return string colours
+function bw.fade_colours(colours, alpha) end
 
 return bw
