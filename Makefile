@@ -8,7 +8,7 @@
 #:                 same answers from gcc and clang, with and without optimisation and sanitizer
 #: make test-large the archive specs with as many entries as the disc has, of 200 MB
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
-#: make bench      what rays, level scripts and the list of bodies cost, as ratios
+#: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
 #: make format     lay out the C sources
 #: make docs       write docs/reference and the editor types from docs/api.lua
 #: make install    into PREFIX (/usr/local), under DESTDIR if set; make uninstall takes it away
@@ -55,7 +55,7 @@ C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 C_EXAMPLES = $(wildcard examples/*.c)
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES) \
-  bench/bodies.c
+  bench/bodies.c bench/field.c
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
@@ -248,7 +248,7 @@ test-valgrind: deps-extra
 
 BENCH_MODULES = native triggers
 BENCH_SOURCES = $(BENCH_MODULES:%=bench/%.c)
-BENCH_PROGRAMS = $(BUILD)/bench/bodies
+BENCH_PROGRAMS = $(BUILD)/bench/bodies $(BUILD)/bench/field
 BENCH_LUA54 = $(BENCH_MODULES:%=$(BUILD)/lua54/bench/%.so)
 BENCH_LUAJIT = $(BENCH_MODULES:%=$(BUILD)/luajit/bench/%.so)
 
