@@ -481,6 +481,37 @@ typedef struct bw_mesh_stats {
 
 BW_API bw_status bw_mesh_statistics(const bw_mesh *mesh, bw_mesh_stats *out, bw_error *error);
 
+/* ---- faults -------------------------------------------------------------------------------- */
+
+/* What bw_mesh_inspect finds; what `other`, `count` and `size` of each are. */
+typedef enum bw_mesh_fault_kind {
+  BW_FAULT_FLIPPED,    /* ground that faces down; count: edges of its patch that say so */
+  BW_FAULT_T_JUNCTION, /* a vertex on an open edge; other: the vertex; size: metres off it */
+  BW_FAULT_GAP,        /* ground goes on behind a gap; other: the triangle there; size: metres */
+  BW_FAULT_UNLISTED,   /* in no cell's list: no ray can hit it */
+  BW_FAULT_MISSING,    /* not in the lists of count cells that it crosses; other: the first cell */
+  BW_FAULT_LOST_RAY,   /* the walk does not hit it; other: the triangle that it hits, or BW_NONE */
+  BW_FAULT_BEHIND,     /* a one-sided wall, seen from behind at `place` */
+  BW_FAULT_OUTSIDE,    /* a vertex outside of the grid or below the lowest z; other: the vertex;
+                        * count: the axis, 0 to 2 */
+  BW_FAULT_UNFINISHED  /* no triangle's: the grid has too many cells to look at */
+} bw_mesh_fault_kind;
+
+typedef struct bw_mesh_fault {
+  uint32_t kind;     /* a bw_mesh_fault_kind */
+  uint32_t triangle; /* or BW_NONE */
+  uint32_t other;    /* or BW_NONE */
+  uint32_t count;
+  float place[3]; /* metres */
+  float size;
+  float origin[3], direction[3]; /* of a lost ray, whose length is `size` */
+} bw_mesh_fault;
+
+/* Finds what players would find wrong with a mesh's own triangles, by kind and then triangle; takes
+ * seconds for 60,000. `*out` is an array of bw_mesh_fault. Triangles are tested as if all were
+ * enabled. What is wrong with single triangles (repeated corners, no area) is for the caller. */
+BW_API bw_status bw_mesh_inspect(const bw_mesh *mesh, bw_bytes **out, bw_error *error);
+
 #include "boardwalk/physics.h"
 #include "boardwalk/archive.h"
 #include "boardwalk/chunks.h"

@@ -325,6 +325,47 @@ static int flat_stats(lua_State *L) {
   return 1;
 }
 
+/* Adds numbers to the list on top of the stack; gives the count of its numbers then. */
+static lua_Integer append(lua_State *L, lua_Integer count, const float *numbers, int more) {
+  for (int i = 0; i < more; i++) {
+    lua_pushnumber(L, (lua_Number)numbers[i]);
+    lua_rawseti(L, -2, ++count);
+  }
+  return count;
+}
+
+static lua_Integer append_number(lua_State *L, lua_Integer count, uint32_t number) {
+  lua_pushinteger(L, number == BW_NONE ? -1 : (lua_Integer)number);
+  lua_rawseti(L, -2, ++count);
+  return count;
+}
+
+/* inspect(mesh) -> a list of 14 numbers for each fault: those of bw_mesh_fault in order, -1 for none;
+ * or nil, message, code */
+static int flat_inspect(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.inspect");
+  bytes_object *object = object_create(L, OBJECT_BYTES, sizeof *object, 0);
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  bw_error error;
+  if (bw_mesh_inspect(mesh, &object->bytes, &error) != BW_OK) return object_push_failure(L, &error);
+  size_t faults = bw_bytes_size(object->bytes) / sizeof(bw_mesh_fault);
+  lua_newtable(L);
+  lua_Integer count = 0;
+  for (size_t i = 0; i < faults; i++) {
+    bw_mesh_fault fault;
+    memcpy(&fault, bw_bytes_data(object->bytes) + i * sizeof fault, sizeof fault);
+    count = append_number(L, count, fault.kind);
+    count = append_number(L, count, fault.triangle);
+    count = append_number(L, count, fault.other);
+    count = append_number(L, count, fault.count);
+    count = append(L, count, fault.place, 3);
+    count = append(L, count, &fault.size, 1);
+    count = append(L, count, fault.origin, 3);
+    count = append(L, count, fault.direction, 3);
+  }
+  return 1;
+}
+
 /* name(mesh) -> the name it was made with, or nil */
 static int flat_name(lua_State *L) {
   args a = args_of(L, "core.CollisionMesh.name");
@@ -358,6 +399,7 @@ static const luaL_Reg flat[] = {{"cast_brute", flat_brute},
                                 {"save", flat_save},
                                 {"payload", flat_payload},
                                 {"stats", flat_stats},
+                                {"inspect", flat_inspect},
                                 {"name", flat_name},
                                 {NULL, NULL}};
 

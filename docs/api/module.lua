@@ -230,8 +230,9 @@ for _, warning in ipairs(report.warnings) do print(warning) end]],
   },
   {
     name = "check",
-    summary = "Finds what breaks the rules of a level: corners, areas, slivers, repeats, index "
-      .. "lists, names, limits, facing and size.",
+    summary = "Finds what breaks the rules of a level: corners, areas, slivers, repeats, ground "
+      .. "turned over, T-junctions, gaps, index lists, lost rays, walls seen from behind, names, "
+      .. "limits, facing and size. docs/checking.md tells of each.",
     params = {
       "world Model|CollisionMesh|LevelObject -- its own triangles; game axes, metres",
       "options? MeshOptions -- those for bw.mesh; with strict a name that is not understood is an "
@@ -423,10 +424,15 @@ local records = {
     fields = {
       "severity string -- \"error\" or \"warning\"",
       "code string -- \"repeated-corner\", \"no-area\", \"never-hit\", \"sliver\", "
-        .. "\"duplicate-triangle\", \"duplicate-vertex\", \"unlisted\", \"file\", "
-        .. "\"unknown-name\", \"empty\", \"limit\", \"facing\" or \"size\"",
+        .. "\"duplicate-triangle\", \"duplicate-vertex\", \"flipped-ground\", \"t-junction\", "
+        .. "\"gap\", \"unlisted\", \"missing-cell\", \"lost-ray\", \"seen-from-behind\", "
+        .. "\"out-of-bounds\", \"unnamed-material\", \"odd-flags\", \"file\", "
+        .. "\"unknown-name\", \"empty\", \"limit\", \"near-limit\", \"facing\", \"size\" or "
+        .. "\"unfinished\"",
       "place string -- \"triangle 4\", \"vertex 1\", \"line 7\", 'material \"RALING\"', \"whole\"",
       "message string",
+      "triangles? integer[] -- those it is about, from 0",
+      "point? Point (metres) -- where it is",
     },
   },
   {

@@ -257,6 +257,32 @@ function flat.stats(self)
   return library.record(stats, "bw_mesh_stats")
 end
 
+-- The numbers of a fault in order, added to a list; none is -1.
+local function append_fault(list, fault)
+  local n = #list
+  for i, name in ipairs({"kind", "triangle", "other", "count"}) do
+    list[n + i] = fault[name] == NONE and -1 or fault[name]
+  end
+  for i = 0, 2 do
+    list[n + 5 + i], list[n + 9 + i] = fault.place[i], fault.origin[i]
+    list[n + 12 + i] = fault.direction[i]
+  end
+  list[n + 8] = fault.size
+end
+
+--- inspect(mesh) -> a list of 14 numbers for each fault: those of bw_mesh_fault in order, -1 for
+--- none; or nil, message, code
+function flat.inspect(self)
+  local out = library.bytes_out()
+  local mesh = usable("core.CollisionMesh.inspect", self)
+  if C.bw_mesh_inspect(mesh, out, library.error) ~= 0 then return library.failure() end
+  local faults = ffi.cast("const bw_mesh_fault *", C.bw_bytes_data(out[0]))
+  local list = {}
+  local size = tonumber(C.bw_bytes_size(out[0]))
+  for i = 0, size / ffi.sizeof("bw_mesh_fault") - 1 do append_fault(list, faults[i]) end
+  return list
+end
+
 --- name(mesh) -> the name it was made with, or nil
 function flat.name(self)
   check.instance("core.CollisionMesh.name", "self", self, "CollisionMesh")

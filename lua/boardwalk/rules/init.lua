@@ -1,15 +1,17 @@
 --- bw.check: the rules that a world should keep, and what breaks them.
 --
 -- A rule is a function(subject, find) that calls find(severity, code, place, message, ...) for each
--- thing it finds; `message` is a format of what follows it. A new kind of world adds its rules to
--- BY_CLASS.
+-- thing it finds; `message` is a format of what follows it. find gives the finding, to which a rule
+-- adds where that is: triangles (their numbers) and point ({x, y, z}). A new kind of world adds its
+-- rules to BY_CLASS.
 
 local core = require "boardwalk.core"
+local faults = require "boardwalk.rules.faults"
 local height_field = require "boardwalk.rules.height_field"
 local level = require "boardwalk.rules.level"
-local lists = require "boardwalk.rules.lists"
 local names = require "boardwalk.rules.names"
 local subject = require "boardwalk.rules.subject"
+local surfaces = require "boardwalk.rules.surfaces"
 local triangles = require "boardwalk.rules.triangles"
 
 local rules = {}
@@ -21,8 +23,8 @@ rules.OF_LEVEL = {
 
 -- The rules of each class of world beside those, in the order of their findings.
 local BY_CLASS = {
-  Model = {triangles},
-  CollisionMesh = {triangles, lists},
+  Model = {triangles, faults},
+  CollisionMesh = {triangles, faults, surfaces},
 }
 
 -- The rules of worlds that are no level.
@@ -46,9 +48,11 @@ end
 function rules.run(about, list)
   local findings = {}
   local function find(severity, code, place, message, ...)
-    findings[#findings + 1] = {
+    local finding = {
       severity = severity, code = code, place = place, message = message:format(...),
     }
+    findings[#findings + 1] = finding
+    return finding
   end
   for _, rule in ipairs(list) do rule(about, find) end
   return findings
@@ -59,7 +63,8 @@ end
 --- axes and metres
 ---@param options? table those of bw.mesh, for the names of a Model; strict makes a name that is not
 --- understood an error
----@return table[] findings {severity = "error" or "warning", code =, place =, message =}
+---@return table[] findings {severity = "error" or "warning", code =, place =, message =} and, where
+--- there are any, triangles (their numbers) and point ({x, y, z} in metres)
 function rules.check(world, options)
   local class = core.kind(world)
   local about = OF_WORLD[class] and subject.of_world("bw.check", "world", world, options)

@@ -11,6 +11,8 @@ local LITTLE = 0.1
 local SMALL, LARGE = 1, 5000
 -- What 16 bits number.
 local LIMIT = 65535
+-- Of it, from where on the rest is told.
+local NEAR = 0.99
 
 --- How much of each 16-bit limit of a collision mesh is used.
 ---@param subject boardwalk.Subject
@@ -36,11 +38,14 @@ function level.empty(subject, find)
   if #subject.world == 0 then find("error", "empty", "whole", "no triangles") end
 end
 
---- More than a collision mesh holds.
+--- More than a collision mesh holds, or nearly as many.
 function level.size_limits(subject, find)
   for _, limit in ipairs(level.limits(subject)) do
     if limit.used > limit.limit then
       find("error", "limit", limit.name, "%s, and a collision mesh holds at most %s",
+        text.number(limit.used), text.number(limit.limit))
+    elseif limit.used >= NEAR * limit.limit then
+      find("warning", "near-limit", limit.name, "%s of the %s that a collision mesh holds",
         text.number(limit.used), text.number(limit.limit))
     end
   end

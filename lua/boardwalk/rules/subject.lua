@@ -1,5 +1,6 @@
 --- What the rules look at: a world, its geometry and measures, and what its names mean.
 
+local build = require "boardwalk.build"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local geometry = require "boardwalk.geometry"
@@ -16,8 +17,25 @@ local subject = {}
 ---@field high number[]?
 ---@field problems table[] names of a Model that are not understood, as of surfaces.of_model
 ---@field strict boolean whether those are errors
+---@field built fun(): CollisionMesh? the mesh: of a Model, built of it; nil where that fails
 
 local CLASSES = {Model = true, CollisionMesh = true, LevelObject = true}
+
+-- Gives the mesh of a world, made when it is first asked for.
+local function builder(world, class, options)
+  local made, tried
+  return function()
+    if class == "CollisionMesh" then return world end
+    if not tried then
+      tried = true
+      local given = {}
+      for name, value in pairs(options or {}) do given[name] = value end
+      given.strict = nil -- names are told by another rule
+      made = build.mesh(world, given)
+    end
+    return made
+  end
+end
 
 --- Checks the arguments (world, options) of a function and makes a subject of them: of a
 --- LevelObject, its mesh.
@@ -42,7 +60,7 @@ function subject.of(method, name, world, options)
   local made = {
     world = world, class = class, shape = shape, measures = geometry.measure(shape),
     problems = class == "Model" and surfaces.of_model(world, given).problems or {},
-    strict = given.strict,
+    strict = given.strict, built = builder(world, class, options),
   }
   if #world > 0 then
     local lx, ly, lz, hx, hy, hz = world:bounds()

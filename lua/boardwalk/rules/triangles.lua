@@ -48,17 +48,30 @@ local function size_fault(shape, triangle)
   end
 end
 
+local function middle(shape, triangle)
+  local a, b, c = shape.a[triangle], shape.b[triangle], shape.c[triangle]
+  return {
+    (shape.x[a] + shape.x[b] + shape.x[c]) / 3, (shape.y[a] + shape.y[b] + shape.y[c]) / 3,
+    (shape.z[a] + shape.z[b] + shape.z[c]) / 3,
+  }
+end
+
 local function find_triangles(shape, find)
   local seen = {}
+  local function find_at(severity, code, triangle, ...)
+    local finding = find(severity, code, ("triangle %d"):format(triangle), ...)
+    finding.triangles, finding.point = {triangle}, middle(shape, triangle)
+    return finding
+  end
   for i = 0, shape.triangle_count - 1 do
-    local place = ("triangle %d"):format(i)
     local severity, code, message = size_fault(shape, i)
-    if severity then find(severity, code, place, "%s", message) end
+    if severity then find_at(severity, code, i, "%s", message) end
     if code ~= "repeated-corner" and code ~= "no-area" then
       local first = shape.first
       local key = corners_key(first[shape.a[i]], first[shape.b[i]], first[shape.c[i]])
       if seen[key] then
-        find("warning", "duplicate-triangle", place, "repeats triangle %d", seen[key])
+        find_at("warning", "duplicate-triangle", i, "repeats triangle %d", seen[key])
+          .triangles[2] = seen[key]
       end
       seen[key] = seen[key] or i
     end
@@ -69,7 +82,7 @@ local function find_vertices(shape, find)
   for i = 0, shape.vertex_count - 1 do
     if shape.first[i] ~= i then
       find("warning", "duplicate-vertex", ("vertex %d"):format(i), "is at the place of vertex %d",
-        shape.first[i])
+        shape.first[i]).point = {shape.x[i], shape.y[i], shape.z[i]}
     end
   end
 end

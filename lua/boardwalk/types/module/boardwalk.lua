@@ -51,9 +51,11 @@
 ---Something that breaks a rule.
 ---@class bw.Finding
 ---@field severity string "error" or "warning"
----@field code string "repeated-corner", "no-area", "never-hit", "sliver", "duplicate-triangle", "duplicate-vertex", "unlisted", "file", "unknown-name", "empty", "limit", "facing" or "size"
+---@field code string "repeated-corner", "no-area", "never-hit", "sliver", "duplicate-triangle", "duplicate-vertex", "flipped-ground", "t-junction", "gap", "unlisted", "missing-cell", "lost-ray", "seen-from-behind", "out-of-bounds", "unnamed-material", "odd-flags", "file", "unknown-name", "empty", "limit", "near-limit", "facing", "size" or "unfinished"
 ---@field place string "triangle 4", "vertex 1", "line 7", 'material "RALING"', "whole"
 ---@field message string
+---@field triangles? integer[] those it is about, from 0
+---@field point? bw.Point in metres: where it is
 
 ---Options of bw.load and bw.load_bytes.
 ---@class bw.LoadOptions
@@ -6327,7 +6329,7 @@ function bw.write_tile_chunks(chunks, wad) end
 ---@return bw.Report report
 function bw.report(source, options) end
 
----Finds what breaks the rules of a level: corners, areas, slivers, repeats, index lists, names, limits, facing and size.
+---Finds what breaks the rules of a level: corners, areas, slivers, repeats, ground turned over, T-junctions, gaps, index lists, lost rays, walls seen from behind, names, limits, facing and size. docs/checking.md tells of each.
 ---```lua
 ---for _, finding in ipairs(bw.check(mesh)) do
 ---  print(finding.severity, finding.code, finding.place, finding.message)
