@@ -1,5 +1,6 @@
 /* The grid against the triangles: vertices outside it, triangles in no list, and triangles that a
  * cell's list lacks though they cross the cell. A short ray in such a cell cannot hit them. */
+#include "mesh/grid.h"
 #include "mesh/inspect.h"
 
 /* our choice: cells; a triangle that reaches less into a cell only touches it. */
