@@ -37,7 +37,7 @@ DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) 
 DEPS_TEST = lua-busted g++:c++ luarocks:luarocks
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
-DEPS_EXTRA = libassimp-dev love:love valgrind:valgrind libjs-three chromium:chromium \
+DEPS_EXTRA = libassimp-dev libpng-dev love:love valgrind:valgrind libjs-three chromium:chromium \
   chromium-driver:chromedriver curl:curl
 
 # ---- what there is -------------------------------------------------------------------------------
@@ -49,12 +49,13 @@ SONAME = libboardwalk.so.$(firstword $(subst ., ,$(VERSION)))
 HOST = bindings/lua54/host.c
 CORE = $(wildcard src/*/*.c)
 ASSIMP = $(if $(ASSIMP_LIBS),$(wildcard bindings/assimp/*.c))
+PNG = $(if $(PNG_LIBS),$(wildcard bindings/png/*.c))
 BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c)) $(wildcard bindings/state/*.c)
 LUAJIT_STATE_SOURCES = bindings/luajit/state.c $(wildcard bindings/state/*.c)
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 C_EXAMPLES = $(wildcard examples/*.c)
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
-C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES) \
+C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES) \
   bench/bodies.c bench/field.c
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
@@ -81,7 +82,10 @@ PROGRAM = $(BUILD)/boardwalk
 # Only where Assimp is found; everything else does without.
 ASSIMP_LIBS := $(shell pkg-config --libs assimp 2>/dev/null)
 ASSIMP_CFLAGS := $(shell pkg-config --cflags assimp 2>/dev/null)
-ASSIMP_PROGRAM = $(if $(ASSIMP_LIBS),$(BUILD)/boardwalk-assimp)
+PNG_LIBS := $(shell pkg-config --libs libpng 2>/dev/null)
+PNG_CFLAGS := $(shell pkg-config --cflags libpng 2>/dev/null)
+HELPER_PROGRAMS = $(if $(ASSIMP_LIBS),$(BUILD)/boardwalk-assimp) \
+  $(if $(PNG_LIBS),$(BUILD)/boardwalk-png)
 C_TEST_PROGRAMS = $(patsubst %.c,$(BUILD)/%,$(C_TESTS))
 EXAMPLES = $(patsubst %.c,$(BUILD)/%,$(C_EXAMPLES))
 
@@ -117,9 +121,9 @@ endif
 .SECONDARY:
 .SUFFIXES:
 
-all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM) $(ASSIMP_PROGRAM) luajit
-module: $(MODULE) $(ASSIMP_PROGRAM)
-luajit: $(LUAJIT_CORE) $(LUAJIT_STATE) $(LUAJIT_MODULES) $(ASSIMP_PROGRAM)
+all: $(STATIC) $(SHARED) $(MODULE) $(PROGRAM) $(HELPER_PROGRAMS) luajit
+module: $(MODULE) $(HELPER_PROGRAMS)
+luajit: $(LUAJIT_CORE) $(LUAJIT_STATE) $(LUAJIT_MODULES) $(HELPER_PROGRAMS)
 	$(if $(LUAJIT_HEADERS),,@echo "boardwalk: luajit.h was not found, so level scripts will not run \
 	  on LuaJIT; install libluajit-5.1-dev or set LUAJIT_INCDIR" >&2)
 
@@ -176,6 +180,10 @@ $(PROGRAM): $(WITH_LUA) $(STATIC)
 $(BUILD)/bindings/assimp/%.o: INCLUDES = $(ASSIMP_CFLAGS)
 $(BUILD)/boardwalk-assimp: $(call objects,$(ASSIMP)) $(STATIC)
 	$(LINK) -o $@ $^ $(ASSIMP_LIBS) -lm $(LDLIBS)
+
+$(BUILD)/bindings/png/%.o: INCLUDES = $(PNG_CFLAGS)
+$(BUILD)/boardwalk-png: $(call objects,$(PNG))
+	$(LINK) -o $@ $^ $(PNG_LIBS) $(LDLIBS)
 
 # The Lua modules as bytes. A folder is newer than they are when a file in it came or went.
 $(BUILD)/modules.c: mk/embed.lua $(LUA_TREE) $(LUA_MODULES) | $(BUILD)/lua.ok
@@ -333,9 +341,9 @@ put = for file in $(patsubst $(2)/%,%,$(1)); do \
 # $(call put_modules,FOLDER) puts what both machines have.
 put_modules = $(call put,$(filter lua/%,$(LUA_MODULES)) $(ASSETS),lua,$(1)); \
   $(call put,$(API),docs,$(1)/boardwalk)
-# $(call put_assimp,FOLDER) puts the program for Assimp's formats beside a module in C.
-put_assimp = $(if $(ASSIMP_PROGRAM),install -D -m 755 $(ASSIMP_PROGRAM) \
-  "$(DESTDIR)$(1)/boardwalk/boardwalk-assimp")
+# $(call put_programs,FOLDER) puts the programs of optional libraries beside a module in C.
+put_programs = for program in $(HELPER_PROGRAMS); do \
+  install -D -m 755 $$program "$(DESTDIR)$(1)/boardwalk/$${program\#\#*/}" || exit 1; done
 
 install: install-library install-lua install-luajit install-command
 
@@ -350,12 +358,12 @@ install-library: $(STATIC) $(SHARED)
 
 install-lua: module
 	$(PUT) $(MODULE) "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/core.so"
-	$(call put_assimp,$(LUA_MODULE_DIR))
+	$(call put_programs,$(LUA_MODULE_DIR))
 	$(call put_modules,$(LUADIR))
 
 install-luajit: luajit
 	$(call put,$(LUAJIT_CORE) $(LUAJIT_STATE),$(BUILD)/luajit,$(LUAJIT_MODULE_DIR))
-	$(call put_assimp,$(LUAJIT_MODULE_DIR))
+	$(call put_programs,$(LUAJIT_MODULE_DIR))
 	$(call put,$(LUAJIT_MODULES),$(BUILD)/luajit,$(LUAJIT_LUADIR))
 	$(call put_modules,$(LUAJIT_LUADIR))
 

@@ -1,58 +1,20 @@
 --- The program boardwalk-assimp: the model formats that we do not read or write ourselves. It is a
 --- process of its own with limits of its own, so whatever a file does to Assimp ends there.
 
+local helper_program = require "boardwalk.helper_program"
+local quote = helper_program.quote
+
 local assimp = {}
 
 local PROGRAM = "boardwalk-assimp"
 
--- ---- where it is
-
-local function exists(path)
-  local file = io.open(path, "rb")
-  if file then file:close() end
-  return file ~= nil
-end
-
-local function folder_of(path)
-  return path:match("^(.*[/\\])")
-end
-
--- The folders it may be in: that of the C module, where it is installed, and of a build that the
--- module lies in; that of the program that runs; those of the path. A program that has the module
--- inside is beside ours.
-local function folders()
-  local list = {}
-  local search = not package.preload["boardwalk.core"] and rawget(package, "searchpath")
-  local module = search and search("boardwalk.core", package.cpath)
-  local beside = module and folder_of(module)
-  if beside then
-    list[#list + 1] = beside
-    list[#list + 1] = beside .. "../../"
-  end
-  local script = rawget(_G, "arg")
-  script = script and script[0] and folder_of(script[0])
-  if script then list[#list + 1] = script end
-  for folder in (os.getenv("PATH") or ""):gmatch("[^:]+") do list[#list + 1] = folder .. "/" end
-  return list
-end
-
 --- Where the program is.
 ---@return string? path nil when it is not there
 function assimp.find()
-  if not io.popen then return nil end
-  local given = os.getenv("BOARDWALK_ASSIMP")
-  if given then return exists(given) and given or nil end
-  for _, folder in ipairs(folders()) do
-    if exists(folder .. PROGRAM) then return folder .. PROGRAM end
-  end
+  return helper_program.find(PROGRAM)
 end
 
 -- ---- running it
-
--- A word for the shell.
-local function quote(word)
-  return "'" .. word:gsub("'", "'\\''") .. "'"
-end
 
 local CODES = {
   truncated = true, invalid = true, limit = true, unsupported = true, not_found = true, io = true,
