@@ -368,7 +368,7 @@ install-luajit: luajit
 	$(call put_modules,$(LUAJIT_LUADIR))
 
 install-command:
-	$(call put,README.md LICENSE $(wildcard levels/* examples/*.* examples/*/* docs/*.md \
+	$(call put,README.md LICENSE $(wildcard levels/* examples/*.* examples/*/* docs/*.md docs/pictures/* \
 	  docs/reference/*.md),.,$(SHAREDIR))
 	mkdir -p $(BUILD) "$(DESTDIR)$(BINDIR)"
 	sed '1s|.*|#!$(if $(filter /%,$(COMMAND_LUA)),,/usr/bin/env )$(COMMAND_LUA)|' bin/boardwalk \

@@ -123,6 +123,12 @@ local function place_of(seen, point)
   return math.floor(x), math.floor(y)
 end
 
+local function draw_label(drawn, x, y, name, colour)
+  name = tostring(name)
+  drawn:box(x - 2, y - 2, #name * font.ADVANCE + 3, font.LINE + 1, PAPER)
+  drawn:text(x, y, name, colour)
+end
+
 local function draw_dot(drawn, x, y, colour)
   drawn:box(x - 3, y - 3, 7, 7, PAPER)
   drawn:box(x - 2, y - 2, 5, 5, colour)
@@ -144,7 +150,7 @@ local function draw_boxes(drawn, seen, boxes)
     local x2, y2 = place_of(seen, box.high)
     for _, y in ipairs({y1, y2}) do drawn:line(x1, y, x2, y, BOX) end
     for _, x in ipairs({x1, x2}) do drawn:line(x, y1, x, y2, BOX) end
-    drawn:text(math.min(x1, x2) + 3, math.min(y1, y2) + 3, tostring(box.name), BOX)
+    draw_label(drawn, math.min(x1, x2) + 4, math.min(y1, y2) + 4, box.name, BOX)
   end
 end
 
@@ -152,7 +158,7 @@ local function draw_flags(drawn, seen, flags)
   for _, flag in ipairs(flags) do
     local x, y = place_of(seen, flag.point)
     draw_dot(drawn, x, y, FLAG)
-    drawn:text(x + 6, y - 3, tostring(flag.name), FLAG)
+    draw_label(drawn, x + 8, y - 3, flag.name, FLAG)
   end
 end
 
