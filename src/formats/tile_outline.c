@@ -95,10 +95,20 @@ void bw_outline_place(bw_outline *outline, const bw_grid_tile *tile) {
   }
 }
 
+/* Corners that were cut lie beside the border by rounding. */
+static void keep_between(double *place, double cell) {
+  if (*place < cell * BW_TILE_UNIT) *place = cell * BW_TILE_UNIT;
+  if (*place > (cell + 1) * BW_TILE_UNIT) *place = (cell + 1) * BW_TILE_UNIT;
+}
+
 void bw_outline_clip_cell(bw_outline *outline, double column, double row) {
   const double sides[4][3] = {{1, 0, 0}, {-1, 0, 0}, {0, 0, 1}, {0, 0, -1}};
   const double places[4] = {column, -(column + 1), row, -(row + 1)};
   for (int i = 0; i < 4; i++) bw_outline_clip(outline, sides[i], places[i] * BW_TILE_UNIT);
+  for (uint32_t i = 0; i < outline->count; i++) {
+    keep_between(&outline->corners[i][0], column);
+    keep_between(&outline->corners[i][2], row);
+  }
 }
 
 double bw_outline_area(const bw_outline *outline) {

@@ -8,8 +8,8 @@
  * format holds, so that a slope's plane fits too. */
 #define TILE_BAND 4
 
-/* A triangle's three corners, cut by four borders of a cell and two of a band. */
-#define BW_PIECE_CORNERS 9
+/* Four corners, cut by four borders of a cell and two of a band. */
+#define BW_PIECE_CORNERS 10
 
 typedef struct bw_tile_piece {
   uint32_t cell;
