@@ -14,10 +14,14 @@ local level = {}
 ---@field scale? number of a model, metres per unit
 ---@field cell_size? number of a model, metres
 ---@field strict? boolean refuse names of a model that are not understood
+---@field kit? string of a tile grid's MAP chunk alone: the path of its TRAK chunk
+---@field features? integer of the same: the WFPC flags
 
 local OF_MODELS = {{"up", "--up"}, {"scale", "--scale"}, {"cell_size", "--cell"}}
 
-local WHAT = {HeightField = "a height field"}
+local WHAT = {
+  HeightField = "a height field", TileGrid = "a tile grid", TileKit = "a kit of tile models",
+}
 
 --- What is said of options that do nothing to a world, being those of a model.
 ---@param world any what level.open gave
@@ -39,7 +43,9 @@ local function load(path, options, whole, load_other)
   local model, message, code, is_model = model_file.try(path, {
     up = options.up, scale = options.scale, whole = whole,
   })
-  if not model and code == "unsupported" and not is_model then return load_other(path) end
+  if not model and code == "unsupported" and not is_model then
+    return load_other(path, {kit = options.kit, features = options.features})
+  end
   return model, message, code
 end
 

@@ -84,7 +84,7 @@ end
 local function parse_tile_map(data, _, only, _, options)
   if only == "mesh" then return unsupported("a tile grid, and only a mesh was asked for") end
   if options.kit == nil then
-    return unsupported("the MAP chunk of a tile grid, which needs its kit (options.kit)")
+    return unsupported("the MAP chunk of a tile grid, which needs its kit (options.kit, --kit)")
   end
   return tile_world.load_map(data, options.kit, options.features or 0)
 end
@@ -193,8 +193,8 @@ end
 ---@return CollisionMesh|HeightField|TileGrid|nil world
 ---@return string? message
 ---@return string? code
-function files.load_world(path)
-  local world, message, code = load(path, "world", {})
+function files.load_world(path, options)
+  local world, message, code = load(path, "world", options or {})
   if not world or protocol.of(core.kind(world)) then return world, message, code end
   return nil, text.about(path, check.noun(core.kind(world)) .. ", no world"), "unsupported"
 end

@@ -215,7 +215,8 @@ end
 
 -- Writes a world as what it is, or its triangles as a model.
 local function write_world(world, path, format, up)
-  if format == protocol.of(core.kind(world)).ending then return write_bytes(path, world:save()) end
+  local about = protocol.of(core.kind(world))
+  if format == about.ending then return write_bytes(path, (about.save or world.save)(world)) end
   local model, message, code = world:model()
   if not model then return fail(path, message, code) end
   local done
@@ -249,6 +250,7 @@ end
 local NOT_OF = {
   lev = "a level holds a mesh, not %s; bw.mesh makes one of a model",
   col = "a height field is made of open spaces, not of %s; bw.height_field makes one",
+  wad = "a tile grid holds tiles, not %s; bw.tile_grid makes one of a model",
 }
 local ENDING_OF_OTHERS = {LevelObject = "lev"}
 

@@ -22,6 +22,8 @@ protocol.METHODS = {
 ---@field axes string "x right, y forward, z up"
 ---@field format string
 ---@field ending? string of its files' names, "col"; nil where they go by more than one
+---@field save? fun(self: userdata): string?, string?, string? writes such a file; nil: its method
+--- save
 ---@field material_name fun(id: integer, self: userdata): string
 ---@field add_fields? fun(self: userdata, record: table, triangle: integer) adds the world's own
 --- fields to a hit or to a triangle's table

@@ -5,7 +5,9 @@ local command = require "boardwalk.command"
 local encode = require("boardwalk.conform.text").encode
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
+local rules = require "boardwalk.rules"
 local text = require "boardwalk.text"
+local tiles = require "boardwalk.rules.tiles"
 
 local check = {
   name = "check",
@@ -24,6 +26,9 @@ function check.define(parser)
     :convert(options.whole_number("--most")):default("10")
   parser:flag("--json", "Print all findings, a JSON object a line")
   options.level(parser)
+  options.tiles(parser)
+  parser:option("--textures", "How many texture entries a tile world has"):argname("N")
+    :convert(options.whole_number("--textures", 65536))
 end
 
 local function write_json(path, findings, out)
@@ -81,12 +86,22 @@ local function write_sum(path, findings, errors, out)
   end
 end
 
-local function check_file(path, arguments, out, err)
+-- What is found in a file; nil and a message when it cannot be read.
+local function findings_of(path, arguments, err)
+  local of_tiles, message = tiles.of_file(path, arguments)
+  if of_tiles then return rules.run({}, of_tiles) end
+  if of_tiles == nil then return nil, message end
   local level_options = options.of_level(arguments)
-  local world, message = level.open(path, level_options, true)
-  if not world then return command.fail(err, message) end
+  local world
+  world, message = level.open(path, level_options, true)
+  if not world then return nil, message end
   command.warn(err, path, level.unused_options(world, level_options))
-  local findings = bw.check(world, {strict = arguments.strict})
+  return bw.check(world, {strict = arguments.strict})
+end
+
+local function check_file(path, arguments, out, err)
+  local findings, message = findings_of(path, arguments, err)
+  if not findings then return command.fail(err, message) end
   local errors = count_errors(findings)
   if arguments.json then
     write_json(path, findings, out)

@@ -22,15 +22,19 @@ function convert.define(parser)
     .. "without Assimp only .lev and .obj. Names of materials carry material, flags and area both "
     .. "ways (RAILING+climb@12). A model becomes a whole level of 18 chunks, its id from OUT's "
     .. "name. A height field (LEVELnn.COL) is a model of its floors, ceilings and walls turned to "
-    .. "z up, of --scale metres per unit, but for an OUT that ends in .col. With --into the "
+    .. "z up, of --scale metres per unit, but for an OUT that ends in .col. "
+    .. "A tile grid (a WAD of Argonaut's engine, or a .map with --kit) is a model of its polygons "
+    .. "as far as they count, and a model becomes one when OUT ends in .wad, moved to begin at its "
+    .. "first cell; materials exit, death and material_N keep their bytes. With --into the "
     .. "triangles take the place of an old level's, whose rest stays: those that are the same keep "
     .. "their records and order. Triangles of a model that have no area are dropped, but not with "
     .. "--into. Nothing is written over without --force.")
-  parser:argument("input", "A level, a model or a height field"):argname("IN")
+  parser:argument("input", "A level, a model, a height field or a tile grid"):argname("IN")
   parser:argument("output", "The file to write"):argname("OUT"):args("?")
   parser:option("-o", "The file to write, in place of OUT"):argname("OUT")
   parser:option("--into", "A level that keeps all but its triangles"):argname("OLD.lev")
   options.level(parser)
+  options.tiles(parser)
   parser:option("--out-up", "The axis that points up in a model that is written; that of --up "
     .. "when absent"):argname("AXIS"):choices({"y", "z"})
   parser:flag("--force", "Write over a file that is there")
@@ -108,9 +112,17 @@ local function build_level(arguments, model, err)
   return bw.level(mesh, name)
 end
 
--- What is to be written: a model becomes a level when OUT is one.
+-- The tile grid of a model, moved to begin at its first cell.
+local function build_tiles(arguments, model)
+  local grid, message = bw.tile_grid(model, {move = "fit"})
+  if not grid then return nil, ("%s: %s"):format(arguments.input, message) end
+  return grid
+end
+
+-- What is to be written: a model becomes a level or a tile grid when OUT is one.
 local function prepare(arguments, world, err)
   if core.kind(world) ~= "Model" then return world end
+  if ending_of(arguments.output) == "wad" then return build_tiles(arguments, world) end
   if is_level(arguments.output) then return build_level(arguments, world, err) end
   command.warn(err, arguments.input, world:warnings())
   return world
@@ -159,7 +171,8 @@ local function open(arguments)
   local path, level_options = arguments.input, options.of_level(arguments)
   local world, message = level.load(path, level_options, arguments.into ~= nil)
   if world and core.kind(world) == "Chunks" then world = level.open(path, level_options) end
-  if world and core.kind(world) ~= "Wad" then return world end
+  local kind = core.kind(world)
+  if kind == "Model" or kind == "LevelObject" or protocol.of(kind) then return world end
   return nil, message or path .. ": neither a level nor a model"
 end
 

@@ -25,6 +25,7 @@ function info.define(parser)
     :argname("FILE"):args("+")
   parser:flag("--json", "Print a JSON object a line, one for each file")
   options.level(parser)
+  options.tiles(parser)
 end
 
 -- What is known of a mesh, or of a model and the mesh that is built from it: report, stats, source
@@ -52,6 +53,8 @@ local CONTENTS = {
   LevelObject = {"level", require "boardwalk.command.contents.level"},
   Chunks = {"container", require "boardwalk.command.contents.chunks"},
   HeightField = {"height_field", require "boardwalk.command.contents.height_field"},
+  TileGrid = {"tile_grid", require("boardwalk.command.contents.tiles").of_grid},
+  TileKit = {"tile_kit", require("boardwalk.command.contents.tiles").of_kit},
   Wad = {"archive", require "boardwalk.command.contents.wad"},
 }
 

@@ -145,13 +145,23 @@ function options.level(parser)
   parser:flag("--strict", "Refuse a model with names that are not understood")
 end
 
+local MOST_FEATURES = 2 ^ 32 - 1
+
+--- Adds the options of commands that open a tile grid's MAP chunk alone.
+---@param parser table an argparse command
+function options.tiles(parser)
+  parser:option("--kit", "The TRAK chunk of a tile grid's MAP chunk (.map)"):argname("FILE.trak")
+  parser:option("--features", "The WFPC flags of a MAP chunk (default: 0)"):argname("N")
+    :convert(options.whole_number("--features", MOST_FEATURES))
+end
+
 --- What those options say.
 ---@param arguments table
 ---@return boardwalk.LevelOptions
 function options.of_level(arguments)
   return {
     up = arguments.up, scale = arguments.scale, cell_size = arguments.cell,
-    strict = arguments.strict,
+    strict = arguments.strict, kit = arguments.kit, features = arguments.features,
   }
 end
 

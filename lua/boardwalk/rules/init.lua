@@ -12,6 +12,7 @@ local level = require "boardwalk.rules.level"
 local names = require "boardwalk.rules.names"
 local subject = require "boardwalk.rules.subject"
 local surfaces = require "boardwalk.rules.surfaces"
+local tiles = require "boardwalk.rules.tiles"
 local triangles = require "boardwalk.rules.triangles"
 
 local rules = {}
@@ -30,6 +31,8 @@ local BY_CLASS = {
 -- The rules of worlds that are no level.
 local OF_WORLD = {
   HeightField = {height_field},
+  TileGrid = {tiles.of_world},
+  TileKit = {tiles.of_world},
 }
 
 local function rules_of(class)
@@ -59,8 +62,8 @@ function rules.run(about, list)
 end
 
 --- Finds what is wrong with a world.
----@param world Model|CollisionMesh|LevelObject|HeightField a mesh's own triangles, a Model in game
---- axes and metres
+---@param world Model|CollisionMesh|LevelObject|HeightField|TileGrid|TileKit a mesh's own triangles,
+--- a Model in game axes and metres
 ---@param options? table those of bw.mesh, for the names of a Model; strict makes a name that is not
 --- understood an error
 ---@return table[] findings {severity = "error" or "warning", code =, place =, message =} and, where

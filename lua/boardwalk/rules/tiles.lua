@@ -1,5 +1,5 @@
---- The rules of tile worlds: what crashes the game or spoils a level when it is broken. What a file is
---- refused for is an error, the rest are warnings; the code is the rule's name.
+--- The rules of tile worlds: what crashes the game or spoils a level when it is broken. What a file
+--- is refused for is an error, the rest are warnings; the code is the rule's name.
 
 local content = require "boardwalk.content"
 local core = require "boardwalk.core"
@@ -46,7 +46,7 @@ local function parts_of(kind, bytes, options)
   end
   if kind ~= "tile_map" then return {kit = bytes, objects = kind == "tile_objects"} end
   if not options.kit then
-    return nil, "the MAP chunk of a tile grid, which needs its kit", "unsupported"
+    return nil, "the MAP chunk of a tile grid, which needs its kit (--kit)", "unsupported"
   end
   local kit, message, code = core.read_file(options.kit)
   if not kit then return nil, message, code end
@@ -59,7 +59,8 @@ local KINDS = {tile_wad = true, tile_kit = true, tile_map = true, tile_objects =
 ---@param path string
 ---@param options table textures: how many entries there are; of a MAP chunk alone kit (the path of
 --- its TRAK chunk) and features
----@return function[]|nil|false rules for boardwalk.rules.run; false when the file is of no tile world
+---@return function[]|nil|false rules for boardwalk.rules.run; false when the file is of no tile
+--- world
 ---@return string? message
 ---@return string? code
 function tiles.of_file(path, options)
