@@ -6,7 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-#define POINTS 100000
+#define POINTS 100000u
 #define UNIT 4096.0
 #define TURN 0.0015339807878856412 /* radians a step of 4096 */
 
@@ -168,9 +168,9 @@ static void random_point(world *w, int32_t point[3]) {
 
 static void check_surfaces(const char *map) {
   world w;
-  uint32_t compared = 0;
-  uint32_t found = 0;
   if (open_world(&w, "spec/vectors/argonaut/kit.trak", map)) {
+    uint32_t compared = 0;
+    uint32_t found = 0;
     for (uint32_t i = 0; i < POINTS; i++) {
       int32_t point[3];
       random_point(&w, point);
@@ -248,9 +248,9 @@ static bool scan_walls(const world *w, double radius, double p[3], uint32_t *pus
 
 static void walls_equal_the_scan(void) {
   world w;
-  uint32_t compared = 0;
-  uint32_t pushed = 0;
   if (open_world(&w, "spec/vectors/argonaut/kit.trak", "spec/vectors/argonaut/yard.map")) {
+    uint32_t compared = 0;
+    uint32_t pushed = 0;
     for (uint32_t i = 0; i < POINTS; i++) {
       int32_t point[3];
       random_point(&w, point);

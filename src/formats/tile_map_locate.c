@@ -56,9 +56,8 @@ static bool agrees(const bw_map_loader *l, uint64_t regions, uint64_t *steps) {
 }
 
 static uint32_t sampled_agreement(const bw_map_loader *l, uint64_t regions) {
-  uint32_t tiles = l->grid->info.tiles < SAMPLED ? l->grid->info.tiles : SAMPLED;
   uint32_t count = 0;
-  for (uint32_t i = 0; i < tiles; i++) {
+  for (uint32_t i = 0; i < l->grid->info.tiles && i < SAMPLED; i++) {
     if (bw_map_compare(l, regions, i) == MAP_AGREES) count++;
   }
   return count;

@@ -43,8 +43,8 @@ static double least_at(const int32_t edge[3], const stored *surface, const doubl
     for (int k = 0; k < 3; k++) length += (double)surface->n[k] * surface->n[k];
     for (int k = 0; k < 3; k++) {
       seen[k] += surface->n[k] * off / length;
-      int32_t toward = surface->n[k] > 0 ? edge[k] : surface->n[k] < 0 ? -edge[k] : 0;
-      if (toward < 0) slack += toward;
+      int32_t forward = surface->n[k] > 0 ? edge[k] : surface->n[k] < 0 ? -edge[k] : 0;
+      if (forward < 0) slack += forward;
     }
   } else {
     seen[1] += off / surface->n[1];

@@ -18,11 +18,11 @@ return {
     module = {
       name = "bw", summary = "The module boardwalk without what opens files.",
       names = {
-        "version", "mesh", "filter", "physics", "height_field", "example", "material_name",
-        "material_id", "flag_names", "flags", "climbable", "float_text", "float_parse",
-        "world_manager", "streamed_world", "part_file", "budget", "pool_size", "pool_label",
-        "water_size", "view_point", "view_planes", "draw_distance", "box_distance", "fade_alpha",
-        "fade_colours",
+        "version", "model", "mesh", "filter", "physics", "height_field", "tile_grid", "example",
+        "material_name", "material_id", "flag_names", "flags", "climbable", "float_text",
+        "float_parse", "world_manager", "streamed_world", "part_file", "budget", "pool_size",
+        "pool_label", "water_size", "view_point", "view_planes", "draw_distance", "box_distance",
+        "fade_alpha", "fade_colours",
       },
     },
     functions = {
