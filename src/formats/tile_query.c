@@ -135,7 +135,8 @@ static int64_t floor_divide(int64_t a, int64_t b) {
 static bool surface_height(const uint8_t *polygon, const int64_t local[3], int64_t *height) {
   bw_plane s = bw_polygon_plane(polygon, 0);
   int64_t rest = BW_TILE_NORMAL * (int64_t)s.d - s.n[0] * local[0] - s.n[2] * local[2];
-  int64_t y = s.n[1] > 0 ? floor_divide(rest, s.n[1]) : floor_divide(-rest, -s.n[1]);
+  int64_t sign = s.n[1] > 0 ? 1 : -1; /* a wall, of 0, is no such surface */
+  int64_t y = s.n[1] == 0 ? 0 : floor_divide(sign * rest, sign * s.n[1]);
   const int64_t at[3] = {local[0], y, local[2]};
   *height = y;
   return bw_polygon_holds(polygon, at);

@@ -1342,10 +1342,12 @@ Warlib = {}
 ---The module boardwalk without what opens files.
 Warlib.bw = {
   version = bw.version,
+  model = bw.model,
   mesh = bw.mesh,
   filter = bw.filter,
   physics = bw.physics,
   height_field = bw.height_field,
+  tile_grid = bw.tile_grid,
   example = bw.example,
   material_name = bw.material_name,
   material_id = bw.material_id,
