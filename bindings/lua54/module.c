@@ -117,7 +117,8 @@ static const luaL_Reg *const function_lists[] = {functions,
                                                  streamed_world_functions,
                                                  world_manager_functions,
                                                  view_functions,
-                                                 terminal_functions};
+                                                 terminal_functions,
+                                                 process_functions};
 
 /* ---- opening ------------------------------------------------------------------------------- */
 

@@ -10,7 +10,7 @@ static const class_description *const classes[OBJECT_CLASSES] = {
     &level_class,         &occluders_class,  &path_map_class,  &subtitles_class,
     &height_field_class,  &mesh_shape_class, &primitive_class, &shape_set_class,
     &tile_kit_class,      &tile_grid_class,  &budget_class,    &streamed_world_class,
-    &world_manager_class, &bytes_class,      &held_class};
+    &world_manager_class, &process_class,    &bytes_class,     &held_class};
 
 const class_description *object_class_description(object_class class) {
   return classes[class - 1];

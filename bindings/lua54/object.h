@@ -42,8 +42,9 @@ typedef enum object_class {
   OBJECT_STREAMED_WORLD,
   OBJECT_WORLD_MANAGER,
   OBJECT_LAST_OF_SCRIPTS = OBJECT_WORLD_MANAGER,
-  OBJECT_BYTES, /* a bw_bytes on its way into a string; scripts never hold one */
-  OBJECT_HELD,  /* another core object that lives as long as a call */
+  OBJECT_PROCESS, /* for the commands; scripts never hold one */
+  OBJECT_BYTES,   /* a bw_bytes on its way into a string; scripts never hold one */
+  OBJECT_HELD,    /* another core object that lives as long as a call */
   OBJECT_CLASSES = OBJECT_HELD
 } object_class;
 
@@ -122,16 +123,16 @@ extern const class_description mesh_class, set_class, model_class, filter_class,
     physics_class, owner_class, body_class, shape_class, wad_class, packer_class, chunks_class,
     level_class, occluders_class, path_map_class, subtitles_class, height_field_class,
     mesh_shape_class, primitive_class, shape_set_class, tile_kit_class, tile_grid_class,
-    budget_class, streamed_world_class, world_manager_class, bytes_class, held_class;
+    budget_class, streamed_world_class, world_manager_class, process_class, bytes_class, held_class;
 
 /* Functions of the core table that belong to no object. */
-extern const luaL_Reg mesh_functions[], model_functions[], filter_functions[], buffer_functions[],
-    physics_functions[], geometry_functions[], wad_functions[], packer_functions[],
-    chunks_functions[], level_functions[], occluders_functions[], path_map_functions[],
-    subtitles_functions[], section_functions[], height_field_functions[], mesh_shape_functions[],
-    primitive_functions[], shape_set_functions[], tile_kit_functions[], tile_grid_functions[],
-    tile_functions[], volume_functions[], budget_functions[], streamed_world_functions[],
-    world_manager_functions[], view_functions[];
+extern const luaL_Reg mesh_functions[], process_functions[], model_functions[], filter_functions[],
+    buffer_functions[], physics_functions[], geometry_functions[], wad_functions[],
+    packer_functions[], chunks_functions[], level_functions[], occluders_functions[],
+    path_map_functions[], subtitles_functions[], section_functions[], height_field_functions[],
+    mesh_shape_functions[], primitive_functions[], shape_set_functions[], tile_kit_functions[],
+    tile_grid_functions[], tile_functions[], volume_functions[], budget_functions[],
+    streamed_world_functions[], world_manager_functions[], view_functions[];
 
 const class_description *object_class_description(object_class class);
 

@@ -19,7 +19,7 @@ local PARTS = {
   "mesh", "set", "model", "filter", "buffer", "physics", "owner", "body", "shape", "physics_query",
   "wad", "packer", "chunks", "level", "occluders", "path_map", "subtitles", "height_field",
   "mesh_shape", "primitive", "shape_set", "tile_kit", "tile_grid", "tile_build", "volume", "budget",
-  "streamed_world", "world_manager", "view", "files", "state", "terminal",
+  "streamed_world", "world_manager", "view", "files", "state", "terminal", "process",
 }
 
 for _, name in ipairs(PARTS) do

@@ -14,11 +14,23 @@ beside.PATH = schema.form(function(text)
   return true
 end, "the path of a file below the folder")
 
+-- Where a record's file may be.
+local function paths(place, file)
+  return place.folder .. "/" .. file, place.folder .. "/../" .. file
+end
+
 -- The bytes of a record's file; raises when there is none.
 local function find(place, file)
-  local bytes, message = core.read_file(place.folder .. "/" .. file)
-  bytes = bytes or core.read_file(place.folder .. "/../" .. file)
+  local first, second = paths(place, file)
+  local bytes, message = core.read_file(first)
+  bytes = bytes or core.read_file(second)
   return bytes or error(message, 0)
+end
+
+-- Where the file is that another engine is sent.
+function beside.PATH.path(place, file)
+  local first, second = paths(place, file)
+  return not core.file_exists(first) and core.file_exists(second) and second or first
 end
 
 --- The bytes of a record's file.

@@ -16,6 +16,10 @@ local conform = {}
 ---@field answers table<string, table> the same for each key that is expected
 ---@field answer fun(record: table, place: table): table our answer, under the keys of `answers`.
 --- `place` is where the record stands: `folder`, and `cache`, a table that lives as long as the run
+---@field allow? fun(record: table, answer: table): table anybody's answer, with what the record's
+--- own tolerances allow made what it expects
+---@field unsent? string[] inputs that say how to compare, or why, and are no part of the question
+---@field unanswered? string[] answers that `allow` makes of others
 
 -- Keys that any record may have and that take no part.
 local REMARKS = {"id", "kind", "file", "note", "category", "what", "informative"}

@@ -20,7 +20,7 @@ end
 ---@param tolerance number?
 ---@return table?
 function near.list(expected, got, tolerance)
-  if not schema.is_list(expected) or not got then return got end
+  if not schema.is_list(expected) or not schema.is_list(got) then return got end
   local answer = {}
   for i, value in ipairs(got) do answer[i] = near.number(expected[i], value, tolerance) end
   return answer

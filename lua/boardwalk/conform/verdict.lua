@@ -17,6 +17,7 @@ return function(format, read, inputs)
   for key, kind in pairs(inputs or {}) do given[key] = kind end
   return {
     format = format, kind = "verdict", inputs = given,
+    unsent = {"format", "why"},
     answers = {verdict = schema.one_of {"rejected", "accepted"}},
     answer = function(record, place)
       local object, message, code = read(beside.bytes(record, place), record, place)

@@ -7,12 +7,15 @@ local schema = require "boardwalk.conform.schema"
 local function answer(record, place)
   local of = field.of(record, place)
   local result, ceiling, floor, tile = of:query(record.pos)
+  return {result = result, ceiling = ceiling, floor = floor, tile = field.tile(of, tile)}
+end
+
+local function allow(record, answer)
   local tolerance = record.tol or {0, 0}
-  return {
-    result = result, result_any_of = near.any_of(record.result_any_of, result),
-    ceiling = near.number(record.ceiling, ceiling, tolerance[1]),
-    floor = near.number(record.floor, floor, tolerance[2]), tile = field.tile(of, tile),
-  }
+  answer.result_any_of = near.any_of(record.result_any_of, answer.result)
+  answer.ceiling = near.number(record.ceiling, answer.ceiling, tolerance[1])
+  answer.floor = near.number(record.floor, answer.floor, tolerance[2])
+  return answer
 end
 
 return {
@@ -26,5 +29,5 @@ return {
     ceiling = schema.optional(schema.integer), floor = schema.optional(schema.integer),
     tile = field.TILE,
   },
-  answer = answer,
+  unsent = {"tol"}, unanswered = {"result_any_of"}, answer = answer, allow = allow,
 }

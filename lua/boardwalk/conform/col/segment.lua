@@ -13,9 +13,14 @@ local function answer(record, place)
   end
   return {
     result = stop.result, tile = field.tile(of, stop.tile), depth = stop.depth,
-    point = near.list(record.point, point, record.point_tol),
-    normal = near.list(record.normal, normal, record.normal_tol),
+    point = point, normal = normal,
   }
+end
+
+local function allow(record, answer)
+  answer.point = near.list(record.point, answer.point, record.point_tol)
+  answer.normal = near.list(record.normal, answer.normal, record.normal_tol)
+  return answer
 end
 
 local TOLERANCE = schema.optional(schema.number)
@@ -31,5 +36,5 @@ return {
     result = schema.integer, tile = field.TILE, point = schema.optional(field.POINT),
     normal = schema.optional(field.POINT), depth = schema.optional(schema.integer),
   },
-  answer = answer,
+  unsent = {"point_tol", "normal_tol", "case", "wall"}, answer = answer, allow = allow,
 }

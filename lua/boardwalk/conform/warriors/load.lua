@@ -43,7 +43,7 @@ local position = schema.u32
 return {
   format = "warriors", kind = "load",
   inputs = {
-    mesh = schema.file_name, then_rays = schema.optional(rays.given),
+    mesh = meshes.NAME, then_rays = schema.optional(rays.given),
     patches = schema.list(schema.variant("op", {
       set = schema.record {chunk = meshes.CHUNK, offset = position, hex = schema.hex},
       truncate = schema.record {chunk = meshes.CHUNK, size = position},

@@ -11,7 +11,7 @@ end
 return {
   format = "warriors", kind = "ray_cast",
   inputs = {
-    mesh = schema.file_name, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, disable_boxes = rays.disable_boxes,
     origin = schema.point, direction = schema.point, length = schema.number,
     exclude = rays.exclude, mask = schema.u32,
   },

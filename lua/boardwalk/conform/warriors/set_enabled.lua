@@ -21,7 +21,7 @@ end
 return {
   format = "warriors", kind = "set_enabled",
   inputs = {
-    mesh = schema.file_name, then_rays = rays.given,
+    mesh = meshes.NAME, then_rays = rays.given,
     ops = schema.list(schema.record {
       min = schema.point, max = schema.point, on = schema.boolean,
     }),

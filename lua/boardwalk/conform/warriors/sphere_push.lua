@@ -16,7 +16,7 @@ end
 return {
   format = "warriors", kind = "sphere_push",
   inputs = {
-    mesh = schema.file_name, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, disable_boxes = rays.disable_boxes,
     radius = schema.number, centre = schema.point, exclude = rays.exclude,
   },
   answers = {

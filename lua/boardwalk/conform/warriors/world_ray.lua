@@ -31,7 +31,7 @@ end
 return {
   format = "warriors", kind = "world_ray",
   inputs = {
-    mesh = schema.file_name, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, disable_boxes = rays.disable_boxes,
     origin = schema.point, direction = schema.point, length = schema.number,
     exclude = rays.exclude, mask = schema.u32, before = result,
   },
