@@ -29,6 +29,7 @@ for _, name in ipairs({"shop", "shop_outside", "shop_inside", "shop_test"}) do
   files["levels/" .. name .. ".lua"] = {globals = {"Shop", "Outside", "Inside"}}
 end
 files["examples/*.lua"] = level_script
+files["examples/engine.lua"] = {not_globals = {}, read_globals = {"io"}}
 files["examples/door.lua"] = {globals = {"sight"}}
 files["examples/love/*.lua"] = {std = "luajit+love"}
 files["mk/luarocks-luajit.lua"] = {

@@ -15,9 +15,16 @@ local function collect(kind, expected, got, path, found)
   differs[kind.name](kind, expected, got, path, found)
 end
 
+-- Bytes of an answer that are shown.
+local SHOWN = 400
+
+local function shown(value)
+  local line = text.encode(value)
+  return #line > SHOWN and line:sub(1, SHOWN) .. "..." or line
+end
+
 local function add(found, path, expected, got)
-  found[#found + 1] = ("%s: expected %s, got %s"):format(path, text.encode(expected),
-    text.encode(got))
+  found[#found + 1] = ("%s: expected %s, got %s"):format(path, shown(expected), shown(got))
 end
 
 function differs.number(_, expected, got, path, found)

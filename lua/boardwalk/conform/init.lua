@@ -40,6 +40,16 @@ function conform.register(checker)
   }
 end
 
+--- The checkers by format and kind.
+---@return fun(): boardwalk.Checker?
+function conform.each()
+  local names, at = schema.keys(checkers), 0
+  return function()
+    at = at + 1
+    return names[at] and checkers[names[at]].checker
+  end
+end
+
 --- The format and the kind of a record.
 ---@param record table
 ---@return string format

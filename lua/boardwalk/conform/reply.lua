@@ -1,5 +1,5 @@
---- A line that another engine answers with: a JSON object of the id it answers and the answer's keys,
---- or `"unsupported": true`.
+--- A line that another engine answers with: a JSON object of the id it answers and the answer's
+--- keys, or `"unsupported": true`.
 
 local json = require "dkjson"
 local schema = require "boardwalk.conform.schema"

@@ -1,10 +1,12 @@
 --- A conformance run as text or as JSON.
 
 local text = require "boardwalk.conform.text"
+local unpack = require("boardwalk.text").unpack
 
 local report = {}
 
 local COLUMNS = {"passed", "failed", "informative"}
+local COLUMNS_OF_ENGINES = {"passed", "failed", "informative", "declined"}
 
 local function widths(rows)
   local found = {}
@@ -14,19 +16,20 @@ local function widths(rows)
   return found
 end
 
-local function add_row(rows, first, second, counts)
+local function add_row(rows, columns, first, second, counts)
   local row = {first, second}
-  for _, column in ipairs(COLUMNS) do row[#row + 1] = ("%d"):format(counts[column]) end
+  for _, column in ipairs(columns) do row[#row + 1] = ("%d"):format(counts[column]) end
   rows[#rows + 1] = row
 end
 
 local function write_table(result, out)
   if #result.kinds == 0 then return end
-  local rows = {{"format", "kind", "passed", "failed", "informative"}}
+  local columns = result.declined > 0 and COLUMNS_OF_ENGINES or COLUMNS
+  local rows = {{"format", "kind", unpack(columns)}}
   for _, count in ipairs(result.kinds) do
-    if count.unknown == 0 then add_row(rows, count.format, count.kind, count) end
+    if count.unknown == 0 then add_row(rows, columns, count.format, count.kind, count) end
   end
-  add_row(rows, "total", "", result)
+  add_row(rows, columns, "total", "", result)
   local width = widths(rows)
   for _, row in ipairs(rows) do
     local line = ("%-" .. width[1] .. "s  %-" .. width[2] .. "s"):format(row[1], row[2])

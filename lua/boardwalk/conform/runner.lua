@@ -3,6 +3,7 @@
 local conform = require "boardwalk.conform"
 local compare = require "boardwalk.conform.compare"
 local files = require "boardwalk.conform.files"
+local ours = require "boardwalk.conform.ours"
 local schema = require "boardwalk.conform.schema"
 
 local runner = {}
@@ -17,7 +18,10 @@ local runner = {}
 ---@field passed integer
 ---@field failed integer
 ---@field informative integer
+---@field declined integer what another engine does not answer
+---@field notes string[]? what is told of another engine and is no fault
 
+-- What is wrong with a record itself.
 local function check_form(entry, record)
   for _, key in ipairs(schema.keys(record)) do
     if not entry.known[key] then return ("unknown key '%s'"):format(key) end
@@ -25,20 +29,24 @@ local function check_form(entry, record)
   return schema.check(entry.inputs, record) or schema.check(entry.answers, record)
 end
 
---- What is wrong with our answer to a record; empty when it is right.
----@param entry table what conform.find answers
----@param record table
----@param place table
----@return string[]
-local function judge(entry, record, place)
-  local problem = check_form(entry, record)
-  if problem then return {"the record is malformed: " .. problem} end
-  local answered, answer = pcall(entry.checker.answer, record, place)
-  -- of an argument of ours it does not matter which line of ours passed it
-  if not answered then
-    return {"no answer: " .. tostring(answer):gsub("^[^\n]-:%d+: (%w+%.[%w_]+: )", "%1")}
-  end
-  return compare.differences(entry.answers, record, answer)
+--- One record that is asked.
+---@class boardwalk.ConformCase
+---@field id string of no other case of the run
+---@field entry table what conform.find answers
+---@field record table
+---@field place table where the record stands
+---@field path string
+---@field line integer
+---@field finish fun(self: boardwalk.ConformCase, answer: table?, problem: string?)
+---@field again fun(self: boardwalk.ConformCase) it was answered once more
+local Case = {}
+Case.__index = Case
+
+-- How an answer differs from what the record expects; empty when it is right.
+local function compare_answer(case, answer)
+  local allow = case.entry.checker.allow
+  if allow then answer = allow(case.record, answer) end
+  return compare.differences(case.entry.answers, case.record, answer)
 end
 
 local function count_of(run, format, kind)
@@ -47,7 +55,7 @@ local function count_of(run, format, kind)
   if not count then
     count = {
       format = format, kind = kind,
-      passed = 0, failed = 0, informative = 0, differing = 0, unknown = 0,
+      passed = 0, failed = 0, informative = 0, differing = 0, declined = 0, unknown = 0,
     }
     run.by_name[name] = count
     table.insert(run.report.kinds, count)
@@ -78,32 +86,85 @@ local function run_unknown(run, count, path, line)
   count.unknown = count.unknown + 1
 end
 
-local function add_failure(run, failure)
-  local failures = run.report.failures
-  if #failures < run.limit then failures[#failures + 1] = failure end
+local function add_failure(case, differences)
+  local run = case.run
+  case.failed = true
+  case.count.failed = case.count.failed + 1
+  if run.kept >= run.limit then return end
+  run.kept = run.kept + 1
+  local name, record_id = case.entry.checker, case.own_id
+  table.insert(run.report.failures, {
+    file = case.path, line = case.line, id = record_id, format = name.format, kind = name.kind,
+    differences = differences,
+  })
+end
+
+-- What is wrong with an answer, or why there is none.
+local function faults_of(case, answer, why)
+  if not answer then return {why} end
+  local compared, differences = pcall(compare_answer, case, answer)
+  return compared and differences or {"the answer cannot be compared"}
+end
+
+-- Counts an answer, or why there is none.
+function Case:finish(answer, why)
+  local count, informative = self.count, self.record.informative == true
+  if answer and answer.unsupported == true then
+    count.declined = count.declined + 1
+    self.record, self.declined = nil, true
+    return
+  end
+  local differences = faults_of(self, answer, why)
+  if self.run.each then self.run.each(self, answer, differences) end
+  local right = #differences == 0
+  if informative then
+    count.informative = count.informative + 1
+    if not right then count.differing = count.differing + 1 end
+  elseif right then
+    count.passed = count.passed + 1
+  else
+    add_failure(self, differences)
+  end
+  self.record, self.informative = nil, informative -- a case is kept for its id alone
+end
+
+function Case:again()
+  if self.failed or self.informative or self.declined then return end
+  self.count.passed = self.count.passed - 1
+  add_failure(self, {"answered twice"})
+end
+
+-- The id that a record is asked under: its own, or where it stands.
+local function id_of(run, record, path, line)
+  local name = path:match("[^/]*$")
+  local own = type(record.id) == "string" and #record.id > 0 and record.id
+  for _, id in ipairs {own or ("%s:%d"):format(name, line), ("%s:%d"):format(path, line)} do
+    if not run.ids[id] then
+      run.ids[id] = true
+      return id
+    end
+  end
+  return ("%s:%d:%d"):format(path, line, run.asked) -- the file is run once more
 end
 
 local function run_record(run, record, path, line, place)
   local format, kind = conform.name(record)
   local entry = conform.find(format, kind)
   run.seen[kind] = run.seen[kind] or entry ~= nil
-  if run.only and not run.only[kind] then return end
+  if run.only and not run.only[kind] then
+    run.partly = true
+    return
+  end
   local count = count_of(run, format, kind)
   if not entry then return run_unknown(run, count, path, line) end
-  local differences = judge(entry, record, place)
-  local right = #differences == 0
-  if record.informative == true then
-    count.informative = count.informative + 1
-    if not right then count.differing = count.differing + 1 end
-  elseif right then
-    count.passed = count.passed + 1
-  else
-    count.failed = count.failed + 1
-    add_failure(run, {
-      file = path, line = line, id = record.id, format = format, kind = kind,
-      differences = differences,
-    })
-  end
+  run.asked = run.asked + 1
+  local case = setmetatable({
+    run = run, count = count, entry = entry, record = record, own_id = record.id, place = place,
+    path = path, line = line, id = id_of(run, record, path, line),
+  }, Case)
+  local malformed = check_form(entry, record)
+  if malformed then return case:finish(nil, "the record is malformed: " .. malformed) end
+  run.answers:ask(case)
 end
 
 local function run_file(run, path)
@@ -120,7 +181,7 @@ local function run_file(run, path)
 end
 
 local function total(report)
-  for _, field in ipairs {"passed", "failed", "informative"} do
+  for _, field in ipairs {"passed", "failed", "informative", "declined"} do
     local sum = 0
     for _, count in ipairs(report.kinds) do sum = sum + count[field] end
     report[field] = sum
@@ -146,10 +207,23 @@ local function set_of(list)
   return set
 end
 
+-- Waits for what is not answered yet, and takes over what the answers tell of themselves.
+local function end_answers(run)
+  local answers, report = run.answers, run.report
+  answers:finish(run.partly)
+  report.notes = answers.notes
+  for _, message in ipairs(answers.problems or {}) do problem(run, "%s", message) end
+  table.sort(report.failures, function(a, b)
+    if a.file ~= b.file then return a.file < b.file end
+    return a.line < b.line
+  end)
+end
+
 --- Runs every record under the paths.
 ---@param paths string[] files, or folders whose *.jsonl are run, at any depth
----@param options { failures: integer?, kinds: string[]? }? how many failures to keep (10), and the
---- kinds to run (all)
+---@param options? { failures: integer?, kinds: string[]?, answers: table?, each: fun(case:
+--- table, answer: table?, differences: string[])? } how many failures to keep (10), the kinds to run (all),
+--- whose answers are compared (ours), and what is told of each
 ---@return boardwalk.ConformReport
 function runner.run(paths, options)
   options = options or {}
@@ -157,6 +231,7 @@ function runner.run(paths, options)
   local run = {
     report = report, by_name = {}, cache = {}, frequent = 0,
     seen = {}, -- by kind: whether it is known
+    kept = 0, asked = 0, ids = {}, answers = options.answers or ours, each = options.each,
     limit = options.failures or 10, only = set_of(options.kinds),
   }
   for _, path in ipairs(paths) do
@@ -165,6 +240,7 @@ function runner.run(paths, options)
     for _, file in ipairs(list or {}) do run_file(run, file) end
   end
   end_problems(run)
+  end_answers(run)
   check_kinds(run, options.kinds)
   total(report)
   if report.passed + report.failed + report.informative == 0 then

@@ -10,12 +10,12 @@ local function answer(record, place)
   return {result = result, ceiling = ceiling, floor = floor, tile = field.tile(of, tile)}
 end
 
-local function allow(record, answer)
+local function allow(record, given)
   local tolerance = record.tol or {0, 0}
-  answer.result_any_of = near.any_of(record.result_any_of, answer.result)
-  answer.ceiling = near.number(record.ceiling, answer.ceiling, tolerance[1])
-  answer.floor = near.number(record.floor, answer.floor, tolerance[2])
-  return answer
+  given.result_any_of = near.any_of(record.result_any_of, given.result)
+  given.ceiling = near.number(record.ceiling, given.ceiling, tolerance[1])
+  given.floor = near.number(record.floor, given.floor, tolerance[2])
+  return given
 end
 
 return {

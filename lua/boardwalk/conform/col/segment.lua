@@ -17,10 +17,10 @@ local function answer(record, place)
   }
 end
 
-local function allow(record, answer)
-  answer.point = near.list(record.point, answer.point, record.point_tol)
-  answer.normal = near.list(record.normal, answer.normal, record.normal_tol)
-  return answer
+local function allow(record, given)
+  given.point = near.list(record.point, given.point, record.point_tol)
+  given.normal = near.list(record.normal, given.normal, record.normal_tol)
+  return given
 end
 
 local TOLERANCE = schema.optional(schema.number)

@@ -30,7 +30,7 @@ end
 return {
   format = "warriors", kind = "ground",
   inputs = {
-    mesh = meshes.NAME, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, crc32 = meshes.CRC32, disable_boxes = rays.disable_boxes,
     op = schema.one_of {"drop", "marked", "march"},
     length = schema.optional(schema.number), position = schema.optional(schema.point),
     step = schema.optional(schema.number), max = schema.optional(schema.number),

@@ -1,4 +1,5 @@
---- The meshes that records name: `meshes/NAME.XX.bin` beside the record's file.
+--- The meshes that records name: NAME is `meshes/NAME.XX.bin` beside the record's file, and a text
+--- with a "/" the path of a level, absolute or from the record's folder.
 
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
@@ -7,6 +8,36 @@ local schema = require "boardwalk.conform.schema"
 local meshes = {}
 
 local CHUNKS = {"03", "04", "05", "06", "07", "52"}
+
+local function is_path(name)
+  return name:find("/", 1, true) ~= nil
+end
+
+local function path_of(place, name)
+  return name:find("^/") and name or place.folder .. "/" .. name
+end
+
+--- The type of `mesh`.
+meshes.NAME = schema.form(function(name)
+  return is_path(name) and not name:find("%c") or name:find("^[%w_][%w_.-]*$") ~= nil
+end, "the name of a mesh or the path of a level")
+
+-- Where the level is that another engine is sent.
+function meshes.NAME.path(place, name)
+  return is_path(name) and path_of(place, name) or ("%s/meshes/%s.lev"):format(place.folder, name)
+end
+
+--- The type of `crc32`: of the level's file that a record was made from.
+meshes.CRC32 = schema.optional(schema.form(function(text)
+  return text:find("^%x%x%x%x%x%x%x%x$") ~= nil
+end, "8 hexadecimal digits"))
+
+--- The CRC-32 of bytes, as records have it.
+---@param bytes string
+---@return string
+function meshes.crc32(bytes)
+  return ("%08x"):format(bw.name_hash(bytes))
+end
 
 --- The type of a chunk, as records write it.
 meshes.CHUNK = schema.one_of(CHUNKS)
@@ -17,14 +48,38 @@ local function read(path)
   return bytes
 end
 
+local function read_chunks(key)
+  local found = {payloads = {}}
+  for _, chunk in ipairs(CHUNKS) do
+    found.payloads[chunk] = read(("%s.%s.bin"):format(key, chunk))
+  end
+  return found
+end
+
+local function read_level(path)
+  local bytes = read(path)
+  local mesh, message = bw.load_bytes(bytes, path, {only = "mesh"})
+  if not mesh then error(message, 0) end
+  local found = {payloads = {}, crc32 = meshes.crc32(bytes)}
+  for _, chunk in ipairs(CHUNKS) do
+    found.payloads[chunk] = mesh:payload(tonumber(chunk, 16))
+  end
+  return found
+end
+
+-- A level that is no longer what a record was made from would only give wrong verdicts.
+local function check_crc(found, record)
+  local crc = record.crc32
+  if not crc or not found.crc32 or crc:lower() == found.crc32 then return end
+  error(("%s has CRC-32 %s, and the record was made from one of %s"):format(record.mesh,
+    found.crc32, crc:lower()), 0)
+end
+
 local function entry(place, name)
   local key = place.folder .. "/meshes/" .. name
   local found = place.cache[key]
   if not found then
-    found = {payloads = {}}
-    for _, chunk in ipairs(CHUNKS) do
-      found.payloads[chunk] = read(("%s.%s.bin"):format(key, chunk))
-    end
+    found = is_path(name) and read_level(path_of(place, name)) or read_chunks(key)
     place.cache[key] = found
   end
   return found
@@ -51,7 +106,9 @@ end
 ---@param record table
 ---@return CollisionMesh
 function meshes.fresh(place, record)
-  local mesh = load(entry(place, record.mesh).payloads)
+  local found = entry(place, record.mesh)
+  check_crc(found, record)
+  local mesh = load(found.payloads)
   for _, box in ipairs(record.disable_boxes or {}) do
     mesh:set_enabled_in_box(box.min, box.max, false)
   end
@@ -65,6 +122,7 @@ end
 function meshes.shared(place, record)
   if record.disable_boxes then return meshes.fresh(place, record) end
   local found = entry(place, record.mesh)
+  check_crc(found, record)
   found.mesh = found.mesh or load(found.payloads)
   return found.mesh
 end

@@ -11,7 +11,7 @@ end
 return {
   format = "warriors", kind = "ray_cast",
   inputs = {
-    mesh = meshes.NAME, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, crc32 = meshes.CRC32, disable_boxes = rays.disable_boxes,
     origin = schema.point, direction = schema.point, length = schema.number,
     exclude = rays.exclude, mask = schema.u32,
   },

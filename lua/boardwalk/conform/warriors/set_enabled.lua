@@ -21,7 +21,7 @@ end
 return {
   format = "warriors", kind = "set_enabled",
   inputs = {
-    mesh = meshes.NAME, then_rays = rays.given,
+    mesh = meshes.NAME, crc32 = meshes.CRC32, then_rays = rays.given,
     ops = schema.list(schema.record {
       min = schema.point, max = schema.point, on = schema.boolean,
     }),

@@ -16,7 +16,7 @@ end
 return {
   format = "warriors", kind = "sphere_push",
   inputs = {
-    mesh = meshes.NAME, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, crc32 = meshes.CRC32, disable_boxes = rays.disable_boxes,
     radius = schema.number, centre = schema.point, exclude = rays.exclude,
   },
   answers = {

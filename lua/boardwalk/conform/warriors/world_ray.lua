@@ -31,7 +31,7 @@ end
 return {
   format = "warriors", kind = "world_ray",
   inputs = {
-    mesh = meshes.NAME, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, crc32 = meshes.CRC32, disable_boxes = rays.disable_boxes,
     origin = schema.point, direction = schema.point, length = schema.number,
     exclude = rays.exclude, mask = schema.u32, before = result,
   },
