@@ -1,6 +1,7 @@
 --- How an answer differs from what a record expects.
 --
--- A number is right within 1e-5 * max(1, |expected|); integers, booleans and texts are exact.
+-- A number is right within 1e-5 * max(1, |expected|), or within a tolerance that the record has;
+-- integers, booleans and texts are exact.
 
 local schema = require "boardwalk.conform.schema"
 local text = require "boardwalk.conform.text"
@@ -29,7 +30,8 @@ end
 
 function differs.number(_, expected, got, path, found)
   local right = type(got) == "number"
-    and math.abs(got - expected) <= TOLERANCE * math.max(1, math.abs(expected))
+    and math.abs(got - expected)
+      <= math.max(TOLERANCE * math.max(1, math.abs(expected)), found.tolerance)
   if not right then add(found, path, expected, got) end
 end
 
@@ -80,10 +82,12 @@ end
 ---@param kind table a type of boardwalk.conform.schema
 ---@param expected any
 ---@param got any
+---@param tolerance? number that numbers are right within besides
 ---@return string[] differences empty when the answer is right
-function compare.differences(kind, expected, got)
-  local found = {}
+function compare.differences(kind, expected, got, tolerance)
+  local found = {tolerance = tolerance or 0}
   collect(kind, expected, got, "", found)
+  found.tolerance = nil
   return found
 end
 

@@ -158,7 +158,8 @@ local function restart(self)
   end
 end
 
--- The program is of no use any more: it `what`. The case that waits longest is the one it failed at.
+-- The program is of no use any more: it `what`. The case that waits longest is the one that it
+-- failed at.
 local function lose(self, what)
   stop(self)
   local id = oldest(self)

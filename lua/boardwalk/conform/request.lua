@@ -98,6 +98,7 @@ function request.fields(checker)
   local fields = {}
   for key, kind in pairs(checker.inputs) do fields[key] = kind end
   for _, key in ipairs(checker.unsent or {}) do fields[key] = nil end
+  fields.tol = nil -- the record's tolerance
   return fields
 end
 

@@ -46,7 +46,9 @@ Case.__index = Case
 local function compare_answer(case, answer)
   local allow = case.entry.checker.allow
   if allow then answer = allow(case.record, answer) end
-  return compare.differences(case.entry.answers, case.record, answer)
+  local tolerance = case.record.tol
+  return compare.differences(case.entry.answers, case.record, answer,
+    type(tolerance) == "number" and tolerance or nil)
 end
 
 local function count_of(run, format, kind)
@@ -221,9 +223,9 @@ end
 
 --- Runs every record under the paths.
 ---@param paths string[] files, or folders whose *.jsonl are run, at any depth
----@param options? { failures: integer?, kinds: string[]?, answers: table?, each: fun(case:
---- table, answer: table?, differences: string[])? } how many failures to keep (10), the kinds to run (all),
---- whose answers are compared (ours), and what is told of each
+---@param options? { failures: integer?, kinds: string[]?, answers: table?, each: function? } how
+--- many failures to keep (10), the kinds to run (all),
+--- whose answers are compared (ours), and each(case, answer, differences), told of every one
 ---@return boardwalk.ConformReport
 function runner.run(paths, options)
   options = options or {}

@@ -29,5 +29,5 @@ return {
     ceiling = schema.optional(schema.integer), floor = schema.optional(schema.integer),
     tile = field.TILE,
   },
-  unsent = {"tol"}, unanswered = {"result_any_of"}, answer = answer, allow = allow,
+  unanswered = {"result_any_of"}, answer = answer, allow = allow,
 }

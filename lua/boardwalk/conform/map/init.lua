@@ -2,7 +2,6 @@
 
 local beside = require "boardwalk.conform.beside"
 local grid = require "boardwalk.conform.map.grid"
-local near = require "boardwalk.conform.near"
 local schema = require "boardwalk.conform.schema"
 local verdict = require "boardwalk.conform.verdict"
 
@@ -73,8 +72,7 @@ end)
 local placed_vertex = grid.checker("placed_vertex", {
   tile = schema.u32, vertex = schema.u32, tol = optional(schema.number),
 }, {expect = schema.list(schema.number, 3)}, function(record, of)
-  local place = {of:placed_vertex(record.tile, record.vertex)}
-  return {expect = near.list(record.expect, place, record.tol)}
+  return {expect = {of:placed_vertex(record.tile, record.vertex)}}
 end)
 
 -- ---- queries
@@ -82,13 +80,12 @@ end)
 -- A checker of what floor or ceiling answers.
 local function surface(kind)
   return grid.checker(kind, {pos = grid.POINT, tol = optional(schema.number)}, {
-    found = schema.boolean, height = optional(integer), tile = optional(integer),
+    found = schema.boolean, height = optional(schema.number), tile = optional(integer),
     polygon = optional(integer), material = optional(integer),
   }, function(record, of)
     local contact = of[kind](of, record.pos)
     if not contact then return {found = false} end
     contact.found = true
-    contact.height = near.number(record.height, contact.height, record.tol)
     return contact
   end)
 end
@@ -108,7 +105,6 @@ local wall_hit = grid.checker("wall_hit", {
   local contact = of:segment(record.from, record.to, {kinds = {"wall"}})
   if not contact then return {hit = false} end
   contact.hit = true
-  contact.t = near.number(record.t, contact.t, record.tol)
   return contact
 end)
 

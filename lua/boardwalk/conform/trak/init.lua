@@ -1,7 +1,6 @@
 --- The checkers of Argonaut's tile models, TRAK.
 
 local kit = require "boardwalk.conform.trak.kit"
-local near = require "boardwalk.conform.near"
 local schema = require "boardwalk.conform.schema"
 local verdict = require "boardwalk.conform.verdict"
 
@@ -33,10 +32,6 @@ local model = {
   answer = function(record, place)
     local found = kit.of(record, place):model(record.model)
     found.groups = {found.floors, found.ceilings, found.walls}
-    found.centre = near.list(record.centre, found.centre, record.tol)
-    for i, corner in ipairs(found.corners) do
-      found.corners[i] = near.list(record.corners[i], corner, record.tol)
-    end
     return found
   end,
 }
@@ -48,8 +43,7 @@ local vertex = {
   answer = function(record, place)
     local found = kit.of(record, place):vertex(record.model, record.vertex)
     return {
-      position = near.list(record.position, found.position, record.tol),
-      normal = near.list(record.normal, found.normal, record.tol),
+      position = found.position, normal = found.normal,
     }
   end,
 }
@@ -65,7 +59,7 @@ local face = {
     local found = kit.of(record, place):face(record.model, record.face)
     return {
       flags = found.flags, indices = found.corners, texture = found.texture,
-      plane = near.list(record.plane, found.plane, record.tol),
+      plane = found.plane,
     }
   end,
 }
