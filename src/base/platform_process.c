@@ -88,13 +88,12 @@ static int set_attributes(posix_spawnattr_t *attributes) {
 }
 
 static int spawn(pid_t *id, const char *command, int input, int output) {
-  char shell[] = "sh";
-  char option[] = "-c";
-  char *copy = strdup(command);
-  char *arguments[] = {shell, option, copy, NULL};
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
-  if (copy == NULL) return ENOMEM;
+  char shell[] = "sh";
+  char option[] = "-c";
+  char *arguments[] = {shell, option, strdup(command), NULL};
+  if (arguments[2] == NULL) return ENOMEM;
   int number = posix_spawn_file_actions_init(&actions);
   if (number == 0) {
     number = posix_spawnattr_init(&attributes);
@@ -108,7 +107,7 @@ static int spawn(pid_t *id, const char *command, int input, int output) {
     }
     (void)posix_spawn_file_actions_destroy(&actions);
   }
-  free(copy);
+  free(arguments[2]);
   return number;
 }
 
@@ -249,10 +248,6 @@ void bw_process_destroy(bw_process *process) {
 }
 
 #else
-
-struct bw_process {
-  int unused;
-};
 
 bw_status bw_process_start(const char *command, const bw_allocator *allocator, bw_process **out,
                            bw_error *error) {

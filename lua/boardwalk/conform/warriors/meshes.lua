@@ -1,5 +1,5 @@
 --- The meshes that records name: NAME is `meshes/NAME.XX.bin` beside the record's file, and a text
---- with a "/" the path of a level, absolute or from the record's folder.
+--- with a "/", as "./NAME.lev", a level in the record's folder or below.
 
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
@@ -13,18 +13,24 @@ local function is_path(name)
   return name:find("/", 1, true) ~= nil
 end
 
-local function path_of(place, name)
-  return name:find("^/") and name or place.folder .. "/" .. name
+-- Whether a path stays in its folder.
+local function is_below(path)
+  for part in path:gsub("^%./", ""):gmatch("[^/]*") do
+    if part == "." or part == ".." then return false end
+  end
+  return not path:find("^/") and not path:find("//", 1, true) and not path:find("[%c\\]")
 end
 
 --- The type of `mesh`.
 meshes.NAME = schema.form(function(name)
-  return is_path(name) and not name:find("%c") or name:find("^[%w_][%w_.-]*$") ~= nil
-end, "the name of a mesh or the path of a level")
+  if is_path(name) then return is_below(name) end
+  return name:find("^[%w_][%w_.-]*$") ~= nil
+end, "the name of a file")
 
 -- Where the level is that another engine is sent.
 function meshes.NAME.path(place, name)
-  return is_path(name) and path_of(place, name) or ("%s/meshes/%s.lev"):format(place.folder, name)
+  return (is_path(name) and "%s/%s" or "%s/meshes/%s.lev"):format(place.folder,
+    (name:gsub("^%./", "")))
 end
 
 --- The type of `crc32`: of the level's file that a record was made from.
@@ -79,7 +85,7 @@ local function entry(place, name)
   local key = place.folder .. "/meshes/" .. name
   local found = place.cache[key]
   if not found then
-    found = is_path(name) and read_level(path_of(place, name)) or read_chunks(key)
+    found = is_path(name) and read_level(meshes.NAME.path(place, name)) or read_chunks(key)
     place.cache[key] = found
   end
   return found
