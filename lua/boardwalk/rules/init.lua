@@ -61,6 +61,13 @@ function rules.run(about, list)
   return findings
 end
 
+--- Whether there are rules for a class.
+---@param class string?
+---@return boolean
+function rules.takes(class)
+  return OF_WORLD[class] ~= nil or BY_CLASS[class] ~= nil or class == "LevelObject"
+end
+
 --- Finds what is wrong with a world.
 ---@param world Model|CollisionMesh|LevelObject|HeightField|TileGrid|TileKit a mesh's own triangles,
 --- a Model in game axes and metres

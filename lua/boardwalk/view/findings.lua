@@ -5,7 +5,8 @@ local rules = require "boardwalk.rules"
 
 local findings = {}
 
-local CHECKED = {CollisionMesh = true, LevelObject = true}
+-- our choice: a page shows so many; more would hide the world.
+local MOST = 2000
 
 local function centre(triangle)
   local point = {}
@@ -13,20 +14,23 @@ local function centre(triangle)
   return point
 end
 
---- The findings, each with its place as text, and where that is a triangle its row and a point.
+--- The findings, each with its place as text, and where that is known the row of its first triangle
+--- and a point.
 ---@param world userdata
 ---@param numbers integer[] the numbers of the triangles that are drawn
----@return table[] findings severity, message, row (from 0) and point
+---@return table[] findings severity, message, row (from 0) and point; empty for a world that
+--- bw.check does not take
 function findings.of(world, numbers)
-  if not CHECKED[core.kind(world)] then return {} end
+  if not rules.takes(core.kind(world)) then return {} end
   local rows = {}
   for row, number in ipairs(numbers) do rows[number] = row - 1 end
   local list = {}
   for i, finding in ipairs(rules.check(world)) do
-    local row = rows[tonumber(finding.place:match("triangle (%d+)"))]
+    if i > MOST then break end
+    local row = finding.triangles and rows[finding.triangles[1]]
     list[i] = {
       severity = finding.severity, message = finding.place .. ": " .. finding.message, row = row,
-      point = row and centre(world:triangle(numbers[row + 1])),
+      point = finding.point or row and centre(world:triangle(numbers[row + 1])) or nil,
     }
   end
   return list
