@@ -7,6 +7,7 @@
 #: make test-segments  a million segments over a random height field (SEGMENTS=N for others): the
 #:                 same answers from gcc and clang, with and without optimisation and sanitizer
 #: make test-large the archive specs with as many entries as the disc has, of 200 MB
+#: make test-shapes    100,000 broken files under sanitizers and 2,000,000 rays at trees of shapes
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
 #: make format     lay out the C sources
@@ -114,7 +115,8 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind test-large test-segments run-tests bench run-bench docs lint lint-lua lint-docs lint-format lint-cppcheck \
+  test-valgrind test-large test-segments test-shapes run-tests bench run-bench docs lint lint-lua \
+  lint-docs lint-format lint-cppcheck \
   lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
   install-command uninstall rock install-rock dist clean help
 .DELETE_ON_ERROR:
@@ -282,6 +284,17 @@ run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS)
 # What takes too long for every day.
 test-large: deps-test
 	$(AGAIN) BOARDWALK_LARGE=1 BUSTED_ARGS="spec/80-wad_spec.lua" run-tests
+
+# What `make test` does a little of: shapes with faults in them, a quarter of the files of each kind,
+# and rays at each of 20 meshes, the answers of the trees against testing every face.
+SHAPE_TESTS = test_shape_mutations test_shape_tree test_shape_set
+
+test-shapes: deps-test
+	$(AGAIN) SANITIZE=1 BUILD=build/asan CC=gcc $(SHAPE_TESTS:%=build/asan/spec/c/%)
+	$(AGAIN) $(SHAPE_TESTS:%=$(BUILD)/spec/c/%)
+	BOARDWALK_MUTATIONS=25000 build/asan/spec/c/test_shape_mutations
+	BOARDWALK_RAYS=100000 $(BUILD)/spec/c/test_shape_tree
+	BOARDWALK_RAYS=100000 $(BUILD)/spec/c/test_shape_set
 
 # `make -k lint` shows what each of them finds.
 lint: lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-gcc lint-clang

@@ -225,6 +225,9 @@ describe("a record", function()
     check_record("SetHit", park:ray_cast({2, 1, 9}, {0, 0, -1}, 20))
     check_record("SetTriangle", park:triangle(0))
     check_record("ShapePlacement", park:placement(0))
+    local coverage = bw.coverage(ramp:model(), objects.solid:mesh())
+    check_record("Coverage", coverage)
+    check_record("CoverageArea", coverage.areas[1])
   end)
 
   it("WorldResult is what a world ray gives", function()
@@ -394,6 +397,9 @@ describe("options", function()
     ShapeSaveOptions = function(options) return world().ramp:save(options) end,
     MaterialFilterOptions = function(options) return world().ramp:filter(options) end,
     MeshShapeOptions = function(options) return bw.mesh_shape(world().model, options) end,
+    CoverageOptions = function(options)
+      return bw.coverage(world().model, world().ramp, options)
+    end,
     NewPlacement = function(placement) return bw.shape_set {placement} end,
     TileModelOptions = function(options) return world().grid:model(options) end,
     TileFaultOptions = function(options) return world().kit:faults(options) end,

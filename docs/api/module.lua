@@ -153,6 +153,22 @@ assert(fence:ray_cast({0, 0, 1}, {1, 0, 0}, 9).entity == 1)]],
     source = "seed page 002",
   },
   {
+    name = "coverage",
+    summary = "What is drawn and has no collision: the surfaces of a Model that look up (unit "
+      .. "normal z of 0.5 at least), sampled on a grid; a sample is covered when a ray down meets "
+      .. "the world within the tolerance above or below it.",
+    params = {
+      "render Model -- z up",
+      "world CollisionMesh|MeshShape|ShapeSet -- or any other world with z up that answers casts",
+      "options? CoverageOptions",
+    },
+    returns = {"result Coverage"}, errors = {"limit"},
+    example = [[
+local result = assert(bw.coverage(ramp:model(), ramp))
+assert(result.uncovered == 0 and result.covered > 0)]],
+    source = "seed page 002",
+  },
+  {
     name = "rigid_body", summary = "Reads a RigidBody, behind the object's prefix.",
     params = {"bytes string -- exactly 100"}, returns = {"body RigidBodyInfo"},
     errors = {"truncated", "invalid"},

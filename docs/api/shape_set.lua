@@ -154,6 +154,28 @@ local records = {
     },
   },
   {
+    name = "CoverageOptions", summary = "How bw.coverage samples.", options = true,
+    fields = {
+      "step? number (metres) = 2 -- between samples",
+      "tolerance? number (metres) = 1.2 -- how far collision may be above or below",
+    },
+  },
+  {
+    name = "Coverage", summary = "What bw.coverage finds.",
+    fields = {
+      "step number (metres)", "tolerance number (metres)", "samples integer", "covered integer",
+      "uncovered integer",
+      "areas CoverageArea[] -- samples without collision that lie side by side, the largest first",
+    },
+  },
+  {
+    name = "CoverageArea", summary = "Drawn surfaces side by side that have no collision.",
+    fields = {
+      "samples integer", "square_metres number -- the samples times the square of the step",
+      "low number[] (metres) -- bounds of the samples", "high number[] (metres)",
+    },
+  },
+  {
     name = "RigidBodyInfo", summary = "What a RigidBody says. The inertia is no placement.",
     source = "seed page 002",
     fields = {

@@ -61,20 +61,39 @@ bool bw_shape_any(const bw_mesh_shape *shape, const bw_shape_ray *ray, const bw_
 
 /* ---- what the header of the library offers ------------------------------------------------- */
 
-static void fill(bw_hit *hit, const bw_mesh_shape *shape, uint32_t face, const bw_ray *ray,
-                 float t) {
-  bw_faces faces = bw_shape_faces(shape);
-  const float *at[3];
-  bw_face_corners(&faces, face, at);
-  const bw_vec3 corners[3] = {bw_vec3_load(at[0]), bw_vec3_load(at[1]), bw_vec3_load(at[2])};
-  bw_hit_place(hit, ray, t);
-  bw_hit_face(hit, ray, corners, BW_MESH_SHAPE_FLAGS);
-  hit->triangle = face;
-  hit->material = shape->face_materials[face];
+/* our choice: double, so that nothing overflows on the way. */
+void bw_shape_fill_hit(bw_hit *hit, const bw_ray *ray, float t, const float *const corners[3],
+                       uint32_t triangle, uint32_t material) {
+  const bw_shape_ray line = bw_shape_ray_of(ray);
+  bw_plane plane = {{0.0, 0.0, 0.0}, 0.0};
+  double point[3], along = 0.0;
+  bool level = bw_plane_of(corners, &plane);
+  for (int axis = 0; axis < 3; axis++) {
+    point[axis] = line.origin[axis] + line.direction[axis] * (double)t;
+    along += plane.normal[axis] * line.direction[axis];
+  }
+  double side = level ? (along > 0.0 ? -1.0 : 1.0) : 0.0;
+  hit->t = t;
+  hit->x = (float)point[0];
+  hit->y = (float)point[1];
+  hit->z = (float)point[2];
+  hit->nx = (float)(side * plane.normal[0] + 0.0); /* no -0 */
+  hit->ny = (float)(side * plane.normal[1] + 0.0);
+  hit->nz = (float)(side * plane.normal[2] + 0.0);
+  hit->triangle = triangle;
+  hit->material = material;
   hit->set = BW_NONE;
   hit->flags = BW_MESH_SHAPE_FLAGS;
   hit->area = 0;
   hit->hit = 1;
+}
+
+static void fill(bw_hit *hit, const bw_mesh_shape *shape, uint32_t face, const bw_ray *ray,
+                 float t) {
+  bw_faces faces = bw_shape_faces(shape);
+  const float *corners[3];
+  bw_face_corners(&faces, face, corners);
+  bw_shape_fill_hit(hit, ray, t, corners, face, shape->face_materials[face]);
 }
 
 static int answer(const bw_mesh_shape *shape, const bw_shape_meeting *met, const bw_ray *ray,

@@ -30,4 +30,8 @@ bool bw_shape_any(const bw_mesh_shape *shape, const bw_shape_ray *ray, const bw_
 bw_shape_meeting bw_shape_ground(const bw_mesh_shape *shape, const bw_shape_ray *down,
                                  const bw_filter *filter, float limit);
 
+/* Fills a hit of a triangle by its corners, worked out in double: the normal faces the ray. */
+void bw_shape_fill_hit(bw_hit *hit, const bw_ray *ray, float t, const float *const corners[3],
+                       uint32_t triangle, uint32_t material);
+
 #endif

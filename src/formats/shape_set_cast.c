@@ -105,15 +105,9 @@ static void fill(bw_hit *hit, const bw_shape_set *set, uint32_t placement, uint3
   const bw_placed_shape *placed = &set->placed[placement];
   float at[3][3];
   bw_placed_corners(placed, face, at);
-  const bw_vec3 corners[3] = {bw_vec3_load(at[0]), bw_vec3_load(at[1]), bw_vec3_load(at[2])};
-  bw_hit_place(hit, ray, t);
-  bw_hit_face(hit, ray, corners, BW_MESH_SHAPE_FLAGS);
-  hit->triangle = placed->first + face;
-  hit->material = bw_placed_material(set, placed, face);
-  hit->set = BW_NONE;
-  hit->flags = BW_MESH_SHAPE_FLAGS;
-  hit->area = 0;
-  hit->hit = 1;
+  const float *const corners[3] = {at[0], at[1], at[2]};
+  bw_shape_fill_hit(hit, ray, t, corners, placed->first + face,
+                    bw_placed_material(set, placed, face));
 }
 
 static int cast(const bw_shape_set *set, const bw_ray *ray, const bw_filter *filter, search_way way,

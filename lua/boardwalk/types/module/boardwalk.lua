@@ -909,6 +909,27 @@
 ---@field position? number[] in metres: the translation, in place of a matrix
 ---@field id? integer the entity's (0 when absent)
 
+---How bw.coverage samples.
+---@class bw.CoverageOptions
+---@field step? number in metres: between samples (2 when absent)
+---@field tolerance? number in metres: how far collision may be above or below (1.2 when absent)
+
+---What bw.coverage finds.
+---@class bw.Coverage
+---@field step number in metres
+---@field tolerance number in metres
+---@field samples integer
+---@field covered integer
+---@field uncovered integer
+---@field areas bw.CoverageArea[] samples without collision that lie side by side, the largest first
+
+---Drawn surfaces side by side that have no collision.
+---@class bw.CoverageArea
+---@field samples integer
+---@field square_metres number the samples times the square of the step
+---@field low number[] in metres: bounds of the samples
+---@field high number[] in metres
+
 ---What a RigidBody says. The inertia is no placement.
 ---@class bw.RigidBodyInfo
 ---@field shape integer the id of the shape
@@ -6236,6 +6257,19 @@ function bw.read_primitive(bytes, shape) end
 ---@return string? message why there is nothing
 ---@return ("invalid"|"limit"|"memory")? code
 function bw.shape_set(placements) end
+
+---What is drawn and has no collision: the surfaces of a Model that look up (unit normal z of 0.5 at least), sampled on a grid; a sample is covered when a ray down meets the world within the tolerance above or below it.
+---```lua
+---local result = assert(bw.coverage(ramp:model(), ramp))
+---assert(result.uncovered == 0 and result.covered > 0)
+---```
+---@param render bw.Model z up
+---@param world bw.CollisionMesh|bw.MeshShape|bw.ShapeSet or any other world with z up that answers casts
+---@param options? bw.CoverageOptions
+---@return bw.Coverage? result
+---@return string? message why there is nothing
+---@return ("limit")? code
+function bw.coverage(render, world, options) end
 
 ---Reads a RigidBody, behind the object's prefix.
 ---```lua
