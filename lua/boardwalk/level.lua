@@ -20,7 +20,8 @@ local level = {}
 local OF_MODELS = {{"up", "--up"}, {"scale", "--scale"}, {"cell_size", "--cell"}}
 
 local WHAT = {
-  HeightField = "a height field", TileGrid = "a tile grid", TileKit = "a kit of tile models",
+  HeightField = "a height field", MeshShape = "a shape", Primitive = "a shape",
+  TileGrid = "a tile grid", TileKit = "a kit of tile models",
 }
 
 --- What is said of options that do nothing to a world, being those of a model.

@@ -120,6 +120,8 @@ end
 
 local NO_MODEL = {
   chunks = "a level", pack = "a pack", archive = "an archive", height_field = "a height field",
+  mesh_shape = "a mesh shape", sws = "a mesh shape", primitive = "a primitive shape",
+  shape_object = "a shape",
   tile_wad = "a tile grid", tile_map = "a tile grid", tile_kit = "a kit of tile models",
   tile_objects = "a set of object models",
 }
@@ -233,14 +235,27 @@ end
 
 local function read_export_options(path, options)
   local method = "bw.export"
-  options = check.options(method, "options", options, {"format", "up", "force"})
+  options = check.options(method, "options", options, {"format", "up", "force", "allow_empty_mopp"})
   check.optional_string(method, "options.format", options.format)
   local force = options.force ~= nil and check.boolean(method, "options.force", options.force)
   local format = options.format and text.lower(options.format) or ending_of(path)
-  return format, up_of(method, options), force
+  if options.allow_empty_mopp ~= nil then
+    check.boolean(method, "options.allow_empty_mopp", options.allow_empty_mopp)
+  end
+  return format, up_of(method, options), force, options
 end
 
-local OTHERS = {Model = write_model, LevelObject = write_level}
+-- The forms of a MeshShape by the endings of their files' names.
+local SHAPE_FORMS = {meshshape = "anvil", sws = "sws"}
+
+local function write_shape(shape, path, format, up, options)
+  if SHAPE_FORMS[format] then
+    return write_bytes(path, shape:save {allow_empty_mopp = options.allow_empty_mopp})
+  end
+  return write_world(shape, path, format, up)
+end
+
+local OTHERS = {Model = write_model, LevelObject = write_level, MeshShape = write_shape}
 
 local function writer_of(kind)
   return OTHERS[kind] or protocol.of(kind) and write_world
@@ -251,11 +266,17 @@ local NOT_OF = {
   lev = "a level holds a mesh, not %s; bw.mesh makes one of a model",
   col = "a height field is made of open spaces, not of %s; bw.height_field makes one",
   wad = "a tile grid holds tiles, not %s; bw.tile_grid makes one of a model",
+  meshshape = "a mesh shape is not made of %s as it is; bw.mesh_shape builds one of a model",
+  sws = "a mesh shape is not made of %s as it is; bw.mesh_shape builds one of a model",
 }
 local ENDING_OF_OTHERS = {LevelObject = "lev"}
 
 -- Why a kind of source cannot be written in a format, or nil.
-local function refusal_of(kind, format)
+local function refusal_of(kind, format, source)
+  if kind == "MeshShape" and SHAPE_FORMS[format] then
+    if source:info().form == SHAPE_FORMS[format] then return nil end
+    return "the shape is of the other form; bw.mesh_shape builds one of its model"
+  end
   local world = protocol.of(kind)
   local own = ENDING_OF_OTHERS[kind] or world and world.ending
   if NOT_OF[format] and own ~= format then return NOT_OF[format]:format(check.noun(kind)) end
@@ -278,15 +299,16 @@ function model_file.export(source, path, options)
   if not write_source then check.fail(method, "source", "a Model or a world", source) end
   check.object(method, "source", source, kind)
   check.string(method, "path", path)
-  local format, up, force = read_export_options(path, options)
+  local format, up, force
+  format, up, force, options = read_export_options(path, options)
   if not format then
     return fail(path, "its name has no ending that says its format", "unsupported")
   end
-  local refusal = refusal_of(kind, format)
+  local refusal = refusal_of(kind, format, source)
   if refusal then return fail(path, refusal, "unsupported") end
   local allowed, message, code = overwrite.allow(path, force)
   if not allowed then return nil, message, code end
-  return write_source(source, path, format, up)
+  return write_source(source, path, format, up, options)
 end
 
 return model_file

@@ -2,6 +2,7 @@
 
 local bw = require "boardwalk"
 local command = require "boardwalk.command"
+local coverage = require "boardwalk.command.coverage"
 local encode = require("boardwalk.conform.text").encode
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
@@ -17,11 +18,23 @@ local check = {
 ---@param parser table an argparse command
 function check.define(parser)
   parser:description("Prints what breaks the rules of a level, or what no query of a height field "
-    .. "finds and no slope of it can be: FILE: severity: place: message "
-    .. "[code]. Numbers of triangles and vertices are the file's own, from 0. Exit status 1 when "
+    .. "finds and no slope of it can be, or what disagrees in a mesh shape: FILE: severity: "
+    .. "place: message [code]. Numbers of triangles and vertices are the file's own, from 0. "
+    .. "Exit status 1 when "
     .. "an error is found or a file cannot be read; warnings leave it 0. With --strict a name that "
-    .. "is not understood is an error.")
-  parser:argument("files", "Levels, models or height fields"):argname("FILE"):args("+")
+    .. "is not understood is an error. With --coverage the surfaces of RENDER that look up are "
+    .. "sampled on a grid, and those without collision in the shapes or the level FILE are told "
+    .. "of, "
+    .. "side by side as areas; exit status 1 when there are any.")
+  parser:argument("files", "Levels, models, height fields or mesh shapes"):argname("FILE"):args("*")
+  parser:option("--coverage", "The model that is drawn"):argname("RENDER")
+  parser:option("--placements", "With --coverage: shapes where they stand, a JSON list of "
+    .. "{\"file\": ..., \"matrix\": [16 numbers] or \"position\": [3], \"id\": ...}")
+    :argname("LIST.json")
+  parser:option("--step", "With --coverage: metres between samples (2 when absent)"):argname("M")
+    :convert(options.positive_number("--step"))
+  parser:option("--tolerance", "With --coverage: how many metres above or below collision may be "
+    .. "(1.2 when absent)"):argname("M"):convert(options.positive_number("--tolerance"))
   parser:option("--most", "Print at most this many findings of each code; 0: all"):argname("N")
     :convert(options.whole_number("--most")):default("10")
   parser:flag("--json", "Print all findings, a JSON object a line")
@@ -29,6 +42,17 @@ function check.define(parser)
   options.tiles(parser)
   parser:option("--textures", "How many texture entries a tile world has"):argname("N")
     :convert(options.whole_number("--textures", 65536))
+end
+
+--- What is wrong with the options together, or nil.
+---@param arguments table
+---@return string?
+function check.misuse(arguments)
+  if #arguments.files == 0 and not arguments.placements then return "missing argument 'FILE'" end
+  if arguments.coverage then return nil end
+  for _, option in ipairs {"placements", "step", "tolerance"} do
+    if arguments[option] then return ("option '--%s' is of --coverage"):format(option) end
+  end
 end
 
 local function write_json(path, findings, out)
@@ -117,6 +141,10 @@ end
 ---@param err file*
 ---@return integer status
 function check.run(arguments, out, err)
+  if arguments.coverage then
+    local status, message = coverage.run(arguments, options.of_level(arguments), out)
+    return status or command.fail(err, message)
+  end
   local status = 0
   for _, path in ipairs(arguments.files) do
     status = math.max(status, check_file(path, arguments, out, err))

@@ -25,11 +25,14 @@ function convert.define(parser)
     .. "z up, of --scale metres per unit, but for an OUT that ends in .col. "
     .. "A tile grid (a WAD of Argonaut's engine, or a .map with --kit) is a model of its polygons "
     .. "as far as they count, and a model becomes one when OUT ends in .wad, moved to begin at its "
-    .. "first cell; materials exit, death and material_N keep their bytes. With --into the "
+    .. "first cell; materials exit, death and material_N keep their bytes. .meshshape and .sws "
+    .. "are mesh shapes of the Anvil engine and of Shaun White Skateboarding: ids of materials are "
+    .. "texts (0x6b2a3a2108), any other name is one by its CRC-32, and --names gives such names "
+    .. "back. With --into the "
     .. "triangles take the place of an old level's, whose rest stays: those that are the same keep "
     .. "their records and order. Triangles of a model that have no area are dropped, but not with "
     .. "--into. Nothing is written over without --force.")
-  parser:argument("input", "A level, a model, a height field or a tile grid"):argname("IN")
+  parser:argument("input", "A level, a model, a height field, a tile grid or a shape"):argname("IN")
   parser:argument("output", "The file to write"):argname("OUT"):args("?")
   parser:option("-o", "The file to write, in place of OUT"):argname("OUT")
   parser:option("--into", "A level that keeps all but its triangles"):argname("OLD.lev")
@@ -37,6 +40,11 @@ function convert.define(parser)
   options.tiles(parser)
   parser:option("--out-up", "The axis that points up in a model that is written; that of --up "
     .. "when absent"):argname("AXIS"):choices({"y", "z"})
+  parser:option("--names", "Names of materials, with commas between them, that stand in a model in "
+    .. "place of the ids that they become in a shape"):argname("NAME,...")
+  parser:flag("--allow-empty-mopp", "Write an .sws without MOPP code, which we cannot make; "
+    .. "whether "
+    .. "the game takes it is not known")
   parser:flag("--force", "Write over a file that is there")
 end
 
@@ -119,11 +127,26 @@ local function build_tiles(arguments, model)
   return grid
 end
 
--- What is to be written: a model becomes a level or a tile grid when OUT is one.
+-- The forms of a MeshShape by the endings of their files' names.
+local SHAPE_FORMS = {meshshape = "anvil", sws = "sws"}
+
+-- The shape of a model, its name that of OUT.
+local function build_shape(arguments, model, form)
+  local shape, message = bw.mesh_shape(model, {
+    form = form, name = form == "anvil" and arguments.output:match("([^/\\]+)%.[^.]*$") or nil,
+  })
+  if not shape then return nil, ("%s: %s"):format(arguments.input, message) end
+  return shape
+end
+
+-- What is to be written: a model becomes a level, a shape or a tile grid when OUT is one.
 local function prepare(arguments, world, err)
   if core.kind(world) ~= "Model" then return world end
-  if ending_of(arguments.output) == "wad" then return build_tiles(arguments, world) end
+  local ending = ending_of(arguments.output)
+  local form = SHAPE_FORMS[ending]
+  if ending == "wad" then return build_tiles(arguments, world) end
   if is_level(arguments.output) then return build_level(arguments, world, err) end
+  if form then return build_shape(arguments, world, form) end
   command.warn(err, arguments.input, world:warnings())
   return world
 end
@@ -156,10 +179,26 @@ local function prepare_into(arguments, world, out, err)
   return made
 end
 
+-- The same of a shape.
+local function source_of_shape(arguments, shape)
+  local form = SHAPE_FORMS[ending_of(arguments.output)]
+  if form == shape:info().form then return shape end
+  if not form then arguments.materials = no_materials(shape) end
+  local names
+  for name in (arguments.names or ""):gmatch("[^,]+") do
+    names = names or {}
+    names[#names + 1] = name
+  end
+  return shape:model {scale = arguments.scale, names = names}
+end
+
 -- What is converted of a file: of a world of another kind than a level its triangles as a model,
 -- but when OUT is of its own kind.
 local function source_of(arguments, world)
-  local about = protocol.of(core.kind(world))
+  local kind = core.kind(world)
+  if kind == "Primitive" then return world:model() end
+  if kind == "MeshShape" then return source_of_shape(arguments, world) end
+  local about = protocol.of(kind)
   if not about or about.class == "CollisionMesh" then return world end
   if ending_of(arguments.output) == about.ending and not arguments.into then return world end
   arguments.materials = no_materials(world)
@@ -199,7 +238,9 @@ function convert.run(arguments, out, err)
   if not made then return command.fail(err, message) end
   local up = arguments.out_up or arguments.up
   local done
-  done, message = bw.export(made, arguments.output, {up = up, force = arguments.force or false})
+  done, message = bw.export(made, arguments.output, {
+    up = up, force = arguments.force or false, allow_empty_mopp = arguments.allow_empty_mopp,
+  })
   if not done then return command.fail(err, message) end
   return report_output(arguments.output, up, #made, out, err)
 end

@@ -16,12 +16,13 @@ local info = {
 
 ---@param parser table an argparse command
 function info.define(parser)
-  parser:description("Tells what is in levels, models, height fields, chunk containers and "
-    .. "archives: counts, bounds, facing, the use of each limit, names that are not understood, "
+  parser:description("Tells what is in levels, models, height fields, shapes, chunk containers "
+    .. "and archives: counts, bounds, facing, the use of each limit, names that are not "
+    .. "understood, "
     .. "the statistics of the collision mesh and the memory it takes; the cells and tiles of "
     .. "height fields; the chunks of levels and containers; how many entries archives have. A "
     .. "model is told of as the options have it imported and built.")
-  parser:argument("files", "Levels, models, height fields, containers or archives")
+  parser:argument("files", "Levels, models, height fields, shapes, containers or archives")
     :argname("FILE"):args("+")
   parser:flag("--json", "Print a JSON object a line, one for each file")
   options.level(parser)
@@ -53,6 +54,8 @@ local CONTENTS = {
   LevelObject = {"level", require "boardwalk.command.contents.level"},
   Chunks = {"container", require "boardwalk.command.contents.chunks"},
   HeightField = {"height_field", require "boardwalk.command.contents.height_field"},
+  MeshShape = {"mesh_shape", require "boardwalk.command.contents.mesh_shape"},
+  Primitive = {"primitive", require "boardwalk.command.contents.primitive"},
   TileGrid = {"tile_grid", require("boardwalk.command.contents.tiles").of_grid},
   TileKit = {"tile_kit", require("boardwalk.command.contents.tiles").of_kit},
   Wad = {"archive", require "boardwalk.command.contents.wad"},

@@ -9,6 +9,7 @@ local core = require "boardwalk.core"
 local faults = require "boardwalk.rules.faults"
 local height_field = require "boardwalk.rules.height_field"
 local level = require "boardwalk.rules.level"
+local mesh_shape = require "boardwalk.rules.mesh_shape"
 local names = require "boardwalk.rules.names"
 local subject = require "boardwalk.rules.subject"
 local surfaces = require "boardwalk.rules.surfaces"
@@ -31,6 +32,7 @@ local BY_CLASS = {
 -- The rules of worlds that are no level.
 local OF_WORLD = {
   HeightField = {height_field},
+  MeshShape = {mesh_shape},
   TileGrid = {tiles.of_world},
   TileKit = {tiles.of_world},
 }
@@ -69,8 +71,8 @@ function rules.takes(class)
 end
 
 --- Finds what is wrong with a world.
----@param world Model|CollisionMesh|LevelObject|HeightField|TileGrid|TileKit a mesh's own triangles,
---- a Model in game axes and metres
+---@param world Model|CollisionMesh|LevelObject|HeightField|MeshShape|TileGrid|TileKit a mesh's own
+--- triangles, a Model in game axes and metres
 ---@param options? table those of bw.mesh, for the names of a Model; strict makes a name that is not
 --- understood an error
 ---@return table[] findings {severity = "error" or "warning", code =, place =, message =} and, where
