@@ -140,7 +140,7 @@ typedef struct bw_mesh_shape_info {
   /* of an SWS shape */
   uint32_t mopp_offset, mopp_size; /* of its block in the file */
   float mopp_place[4];             /* offset and scale */
-  uint32_t mopp_crc; /* the CRC-32 of it */
+  uint32_t mopp_crc;               /* the CRC-32 of it */
   uint32_t mopp_version;
   uint32_t count_form; /* 1 when the file counts indices, 3 when triangles */
   uint32_t filter_id, filter_class, filter_layer, filter_part;
