@@ -82,10 +82,10 @@ describe("over a world are drawn", function()
   it("boxes, flags and rays of a script's trace", function()
     local trace = helpers.temp_file('{"tick":0,"event":"call","name":"AddFlag","arguments":'
       .. '["fDoor",[1,2,3],90],"answers":[1]}\n{"tick":0,"event":"call","name":"AddVolumeBox",'
-      .. '"arguments":["bShop",[0,0,0],[1,2,3]],"answers":[2]}\n', ".jsonl")
+      .. '"arguments":["bShop",0,[1,1,1],[1,2,3]],"answers":[2]}\n', ".jsonl")
     local shown = room_page("--trace", trace)
     assert.same({{name = "fDoor", point = {1, 2, 3}}}, shown.flags)
-    assert.same({{name = "bShop", low = {0, 0, 0}, high = {1, 2, 3}}}, shown.boxes)
+    assert.same({{name = "bShop", low = {1, 1, 1}, high = {2, 3, 4}}}, shown.boxes)
   end)
   it("what check finds, with its triangle", function()
     local sliver = helpers.temp_file("v 0 0 0\nv 9 0 0\nv 4 0.0001 0\nv 0 9 0\nf 1 2 3\nf 1 2 4\n",

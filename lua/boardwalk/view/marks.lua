@@ -84,9 +84,10 @@ local SEEN = {
     if is_point(arguments[2]) then return "flags", {name = arguments[1], point = arguments[2]} end
   end,
   AddVolumeBox = function(arguments)
-    local name, low, high = arguments[1], arguments[2], arguments[3]
-    if is_point(low) and is_point(high) then
-      return "boxes", {name = name, low = low, high = high}
+    local low, size, high = arguments[3], arguments[4], {}
+    if is_point(low) and is_point(size) then
+      for i = 1, 3 do high[i] = low[i] + size[i] end
+      return "boxes", {name = arguments[1], low = low, high = high}
     end
   end,
 }
