@@ -98,3 +98,23 @@ describe("levels/shop_test.lua", function()
     end)
   end
 end)
+
+describe("docs/level-scripts.md", function()
+  it("has a first script that prints what it says", function()
+    local page = helpers.read(helpers.root .. "/docs/level-scripts.md")
+    local source = page:match("```lua level\n(.-)```")
+    local printed = page:match("run first%.lua %-%-ticks 600\n(.-)```")
+    local path = helpers.temp_file(source, ".lua")
+    local result = run(path, "--ticks", "600")
+    os.remove(path)
+    assert.same({0, printed}, {result.status, result.out})
+  end)
+
+  it("tells of every option that plays", function()
+    local page = helpers.read(helpers.root .. "/docs/level-scripts.md")
+    for _, option in ipairs({"--ticks", "--trace", "--silent", "--dialect", "--limit", "--seconds",
+        "--memory"}) do
+      assert(page:find(option, 1, true), option)
+    end
+  end)
+end)
