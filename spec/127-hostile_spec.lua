@@ -325,6 +325,18 @@ describe("a script leaves the state sound that", function()
   each(MESSES, function(_, _, _, _, state) assert(state:call("host.open_example", "pier")) end)
 end)
 
+describe("output without an end", function()
+  it("is stopped at --output", function()
+    local path = helpers.temp_file("while true do pcall(print, ('x'):rep(100000)) end", ".lua")
+    local result = helpers.boardwalk({"run", path, "--output", "2", "--limit", "0",
+      "--seconds", "0"})
+    os.remove(path)
+    assert.equal(1, result.status)
+    assert.matches("the allowance of output is used up (--output)", result.err, 1, true)
+    assert.is_true(#result.out <= 2 * MEBIBYTE)
+  end)
+end)
+
 describe("Ctrl-C", function()
   it("ends a script that loops at the first time, by an interpreter", function()
     local source = "while true do pcall(function() while true do end end) end"

@@ -44,7 +44,7 @@ script_state *bw_state_of(lua_State *inner) {
 }
 
 /* Why a request must end. */
-enum { GOES_ON, INSTRUCTIONS, SECONDS, INTERRUPTED };
+enum { GOES_ON, INSTRUCTIONS, SECONDS, INTERRUPTED, OUTPUT };
 
 static state_clock clock_now(void) {
   state_clock now = {{0, 0}, clock()};
@@ -82,6 +82,9 @@ static void raise_end(lua_State *inner, const script_state *self) {
       (void)snprintf(message, sizeof message, "the allowance of %g seconds is used up",
                      self->seconds);
       break;
+    case OUTPUT:
+      (void)snprintf(message, sizeof message, "the allowance of output is used up");
+      break;
     default: (void)snprintf(message, sizeof message, "interrupted");
   }
   lua_pushstring(inner, message);
@@ -117,7 +120,7 @@ void bw_state_check_stack(lua_State *inner) {
  * cannot go on. */
 void bw_state_spend(lua_State *inner, int64_t count) {
   script_state *self = bw_state_of(inner);
-  if (!is_limited(self)) return;
+  if (!is_limited(self) && self->spent != OUTPUT) return;
   if (count > 0 && self->allowance != 0)
     self->left = self->left < INT64_MIN + count ? INT64_MIN : self->left - count;
   self->spent = reason_to_end(self);
@@ -134,6 +137,13 @@ static int charge(lua_State *inner) {
   return 0;
 }
 
+/* boardwalk.budget.end_output(): ends the request, as more was printed than is allowed. */
+static int end_output(lua_State *inner) {
+  bw_state_of(inner)->spent = OUTPUT;
+  bw_state_spend(inner, 0);
+  return 0;
+}
+
 /* boardwalk.budget.used() -> bytes the state holds now. */
 static int used(lua_State *inner) {
   lua_pushnumber(inner, (lua_Number)bw_state_of(inner)->used);
@@ -141,7 +151,8 @@ static int used(lua_State *inner) {
 }
 
 static int open_budget(lua_State *inner) {
-  static const luaL_Reg functions[] = {{"charge", charge}, {"used", used}, {NULL, NULL}};
+  static const luaL_Reg functions[] = {
+      {"charge", charge}, {"end_output", end_output}, {"used", used}, {NULL, NULL}};
   luaL_newlib(inner, functions);
   lua_pushinteger(inner, HOOK_STEP);
   lua_setfield(inner, -2, "step");

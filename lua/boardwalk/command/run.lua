@@ -42,6 +42,8 @@ function run.define(parser)
     :convert(options.whole_number("--limit", MOST)):default("500000000")
   parser:option("--seconds", "The most of the processor's time that the same may take; 0: no limit")
     :argname("N"):convert(options.whole_number("--seconds", MOST_SECONDS)):default("20")
+  parser:option("--output", "The most that the script may print, in MiB; 0: any amount")
+    :argname("N"):convert(options.whole_number("--output", MOST / MEBIBYTE)):default("64")
   parser:option("--memory", "The most memory the script may hold, in MiB; 0: no limit")
     :argname("N"):convert(options.whole_number("--memory", MOST / MEBIBYTE)):default("256")
 end
@@ -90,7 +92,8 @@ local function failure(arguments, path, message, code, traceback)
     return text.about(path, message)
   elseif code == "limit" then
     local option = message:find("instructions", 1, true) and " (--limit)"
-      or message:find("seconds", 1, true) and " (--seconds)" or ""
+      or message:find("seconds", 1, true) and " (--seconds)"
+      or message:find("output", 1, true) and " (--output)" or ""
     message = text.about(path, message .. option)
   end
   local trace = traceback and traceback ~= "" and traceback_of(arguments.script, traceback) or ""
@@ -207,7 +210,8 @@ end
 
 local function run_in(state, source, arguments, out, err)
   local ok, message = call(state, arguments, arguments.trace or arguments.script, "host.set_up",
-    arguments.script, arguments.silent == true, arguments.trace, arguments.dialect)
+    arguments.script, arguments.silent == true, arguments.trace, arguments.dialect,
+    arguments.output * MEBIBYTE)
   if ok then ok, message = open_level(state, arguments, err) end
   if not ok then return command.fail(err, message) end
   ok, message = run_all(state, source, arguments)

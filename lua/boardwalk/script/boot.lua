@@ -15,7 +15,13 @@ local session
 -- Files of a trace and of what scripts print; why something of it was lost.
 local lost, trace_file
 
+-- How many bytes scripts may print, and have printed.
+local most_output, printed = math.huge, 0
+
 local function write(text)
+  printed = printed + #text
+  if printed > most_output then budget.end_output() end
+  budget.charge(#text)
   local _, message = io.stdout:write(text)
   lost = lost or message
 end
@@ -37,8 +43,10 @@ local settings = {write = write}
 ---@param silent boolean
 ---@param trace? string the path of a file for the trace
 ---@param dialect? string "4.0"
+---@param output? integer the most bytes that scripts may print; 0: any number
 ---@return boolean? ok nil, message, code when the trace cannot be written
-function boot.set_up(main, silent, trace, dialect)
+function boot.set_up(main, silent, trace, dialect, output)
+  most_output = output and output > 0 and output or math.huge
   settings.read = read_beside(main:match("^.*[/\\]") or "")
   settings.silent, settings.dialect = silent, dialect
   settings.report = function(message) io.stderr:write("boardwalk: ", message, "\n") end
@@ -47,7 +55,7 @@ function boot.set_up(main, silent, trace, dialect)
   trace_file, message = io.open(trace, "wb")
   if not trace_file then return nil, message, "io" end
   settings.trace = function(line)
-    budget.charge(math.floor(#line / budget.bytes))
+    budget.charge(#line)
     local _, why = trace_file:write(line)
     lost = lost or why
   end

@@ -5,4 +5,7 @@
 local found, budget = pcall(require, "boardwalk.budget")
 if found then return budget end
 
-return {charge = function() end, used = function() return 0 end, step = 0, bytes = 1}
+return {
+  charge = function() end, end_output = function() end, used = function() return 0 end, step = 0,
+  bytes = 1,
+}
