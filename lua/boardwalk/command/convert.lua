@@ -205,13 +205,16 @@ local function source_of(arguments, world)
   return world:model {scale = arguments.scale}
 end
 
+-- What is converted besides worlds.
+local CONVERTED = {Model = true, LevelObject = true, Primitive = true}
+
 -- What IN is: a level, a model, or the mesh in a container.
 local function open(arguments)
   local path, level_options = arguments.input, options.of_level(arguments)
   local world, message = level.load(path, level_options, arguments.into ~= nil)
   if world and core.kind(world) == "Chunks" then world = level.open(path, level_options) end
   local kind = core.kind(world)
-  if kind == "Model" or kind == "LevelObject" or protocol.of(kind) then return world end
+  if CONVERTED[kind] or protocol.of(kind) then return world end
   return nil, message or path .. ": neither a level nor a model"
 end
 

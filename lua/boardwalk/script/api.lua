@@ -18,7 +18,8 @@ return {
     module = {
       name = "bw", summary = "The module boardwalk without what opens files.",
       names = {
-        "version", "model", "mesh", "filter", "physics", "height_field", "tile_grid", "example",
+        "version", "model", "mesh", "filter", "physics", "height_field", "mesh_shape", "primitive",
+        "shape_set", "coverage", "tile_grid", "example",
         "material_name", "material_id", "flag_names", "flags", "climbable", "float_text",
         "float_parse", "world_manager", "streamed_world", "part_file", "budget", "pool_size",
         "pool_label", "water_size", "view_point", "view_planes", "draw_distance", "box_distance",
