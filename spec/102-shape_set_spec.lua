@@ -110,7 +110,7 @@ describe("bw.shape_set", function()
     }})
     local t = set:cast(5, 0, 9, 0, 0, -1, 20)
     assert.equal(7, t)
-    assert.equal(7, #set:placement(0).matrix - 9)
+    assert.equal(16, #set:placement(0).matrix)
   end)
 
   it("names the placement that is wrong", function()
