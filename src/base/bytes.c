@@ -54,6 +54,11 @@ uint16_t bw_get_u16(const uint8_t *at) {
   return (uint16_t)(at[0] | (at[1] << 8));
 }
 
+int32_t bw_get_s16(const uint8_t *at) {
+  int32_t value = bw_get_u16(at);
+  return value < 0x8000 ? value : value - 0x10000;
+}
+
 uint32_t bw_get_u32(const uint8_t *at) {
   return (uint32_t)at[0] | ((uint32_t)at[1] << 8) | ((uint32_t)at[2] << 16) |
          ((uint32_t)at[3] << 24);

@@ -8,6 +8,7 @@
 
 /* Values at a place that the caller has checked. */
 uint16_t bw_get_u16(const uint8_t *at);
+int32_t bw_get_s16(const uint8_t *at);
 uint32_t bw_get_u32(const uint8_t *at);
 float bw_get_f32(const uint8_t *at);
 void bw_put_u16(uint8_t *at, uint16_t value);

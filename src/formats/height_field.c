@@ -50,18 +50,13 @@ static const uint8_t *normal_at(const bw_height_field *field, bw_height_side sid
   return offset + HEIGHT_NORMAL_SIZE <= field->size ? field->data + offset : NULL;
 }
 
-static int32_t signed_16(const uint8_t *at) {
-  int32_t value = bw_get_u16(at);
-  return value < 0x8000 ? value : value - 0x10000;
-}
-
 bool bw_height_slope(const bw_height_field *field, const uint8_t *tile, bw_height_side side,
                      int32_t normal[3]) {
   uint32_t index = tile[side == SIDE_FLOOR ? TILE_FLOOR_NORMAL : TILE_CEILING_NORMAL];
   /* our choice: a normal's byte is its place in the array, and 0 means flat. */
   const uint8_t *at = index == 0 ? NULL : normal_at(field, side, index);
   if (at == NULL) return false;
-  for (int axis = 0; axis < 3; axis++) normal[axis] = signed_16(at + (size_t)axis * 2);
+  for (int axis = 0; axis < 3; axis++) normal[axis] = bw_get_s16(at + (size_t)axis * 2);
   return true;
 }
 
@@ -176,7 +171,7 @@ int bw_height_field_tile(const bw_height_field *field, uint32_t tile, bw_height_
 
 static int copy_normal(const uint8_t *at, int16_t normal[3]) {
   if (at == NULL) return 0;
-  for (int axis = 0; axis < 3; axis++) normal[axis] = (int16_t)signed_16(at + (size_t)axis * 2);
+  for (int axis = 0; axis < 3; axis++) normal[axis] = (int16_t)bw_get_s16(at + (size_t)axis * 2);
   return 1;
 }
 

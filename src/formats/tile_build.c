@@ -355,7 +355,7 @@ static void write_floats(const builder *b, bw_writer *out) {
   for (size_t i = 0; i < b->tile_count; i++) {
     tile_place place = place_of(b, &b->tiles[i]);
     bw_write_f32(out, (float)place.column + 0.5f);
-    bw_write_f32(out, (float)(place.y / BW_TILE_UNIT));
+    bw_write_f32(out, (float)place.y / (float)BW_TILE_UNIT);
     bw_write_f32(out, -((float)place.row + 0.5f));
     bw_write_u32(out, 0);
     bw_write_u32(out, b->tiles[i].models[0]);

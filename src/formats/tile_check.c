@@ -9,7 +9,8 @@
 #define BATCH_FACES 256u
 #define FARTHEST (8.0 * BW_TILE_UNIT + 1.0) /* from a tile's origin */
 #define COVER_MARGIN (BW_TILE_UNIT / 32.0)  /* what a polygon may stick out of its cell */
-#define COVER_NEAR 64                       /* how near another polygon must be: 1/64 unit */
+/* How near another polygon must be, 1/64 unit, in dot products with a stored normal. */
+#define COVER_NEAR ((int64_t)BW_TILE_NORMAL * 64)
 /* Cells looked at for what covers them before the rest is left. */
 #define MOST_STEPS (1u << 24)
 
@@ -204,8 +205,8 @@ static bool has_polygon_at(const bw_tile_grid *grid, uint32_t cell, bw_tile_kind
       if (bw_polygon_kind(polygon) != kind) continue;
       bw_plane surface = bw_polygon_plane(polygon, 0);
       int64_t s = bw_plane_dot(&surface, local) - BW_TILE_NORMAL * (int64_t)surface.d;
-      bool close = s <= BW_TILE_NORMAL * COVER_NEAR && s >= -BW_TILE_NORMAL * COVER_NEAR;
-      if (close && bw_polygon_holds(polygon, local)) return true;
+      bool near_by = s <= COVER_NEAR && s >= -COVER_NEAR;
+      if (near_by && bw_polygon_holds(polygon, local)) return true;
     }
   }
   return false;
@@ -257,18 +258,18 @@ static void check_polygon_cover(cover *c, uint32_t number, uint32_t polygon) {
       bw_polygon_outline(bw_kit_polygon(c->grid->kit, bw_grid_model_of(tile), polygon));
   if (outline.count == 0) return;
   bw_outline_place(&outline, tile);
-  double low[2] = {INFINITY, INFINITY};
-  double high[2] = {-INFINITY, -INFINITY};
+  double low[3] = {INFINITY, INFINITY, INFINITY};
+  double high[3] = {-INFINITY, -INFINITY, -INFINITY};
   for (uint32_t i = 0; i < outline.count; i++) {
-    for (int k = 0; k < 2; k++) {
-      double place = outline.corners[i][k * 2];
+    for (int k = 0; k < 3; k++) {
+      double place = outline.corners[i][k];
       if (place < low[k]) low[k] = place;
       if (place > high[k]) high[k] = place;
     }
   }
-  int64_t last_row = cell_of(high[1], c->grid->info.height);
+  int64_t last_row = cell_of(high[2], c->grid->info.height);
   int64_t last_column = cell_of(high[0], c->grid->info.width);
-  for (int64_t row = cell_of(low[1], c->grid->info.height); row <= last_row; row++) {
+  for (int64_t row = cell_of(low[2], c->grid->info.height); row <= last_row; row++) {
     int64_t column = cell_of(low[0], c->grid->info.width);
     for (; column <= last_column && c->steps < MOST_STEPS; column++, c->steps++) {
       check_cell(c, number, polygon, &outline, column, row);

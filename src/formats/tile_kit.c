@@ -44,14 +44,9 @@ static int32_t signed_8(uint8_t byte) {
   return byte < 0x80 ? byte : byte - 0x100;
 }
 
-static int32_t signed_16(const uint8_t *at) {
-  int32_t value = bw_get_u16(at);
-  return value < 0x8000 ? value : value - 0x10000;
-}
-
 bw_plane bw_polygon_plane(const uint8_t *polygon, uint32_t index) {
   const uint8_t *at = polygon + POLYGON_PLANES + (size_t)index * TILE_PLANE_SIZE;
-  bw_plane plane = {{signed_8(at[0]), signed_8(at[1]), signed_8(at[2])}, signed_16(at + 4)};
+  bw_plane plane = {{signed_8(at[0]), signed_8(at[1]), signed_8(at[2])}, bw_get_s16(at + 4)};
   return plane;
 }
 

@@ -46,12 +46,14 @@ static bw_status add_outline(bw_tile_grid *grid, uint32_t tile, uint32_t polygon
 
 static bw_status add_model(bw_tile_grid *grid, uint32_t number, uint32_t model, bw_error *error) {
   const bw_grid_tile *tile = &grid->tiles[number];
+  uint32_t column = tile->cell % grid->info.width;
+  uint32_t row = tile->cell / grid->info.width;
   for (uint32_t i = 0; i < grid->kit->models[model].polygon_count; i++) {
     if (grid->info.polygons++ == BW_TILE_TRIANGLES) return too_large(error);
     const uint8_t *polygon = bw_kit_polygon(grid->kit, model, i);
     bw_outline outline = bw_polygon_outline(polygon);
     bw_outline_place(&outline, tile);
-    bw_outline_clip_cell(&outline, tile->cell % grid->info.width, tile->cell / grid->info.width);
+    bw_outline_clip_cell(&outline, column, row);
     if (outline.count == 0 || bw_outline_area(&outline) < LEAST_AREA) continue;
     bw_status status = add_outline(grid, number, i, polygon[POLYGON_MATERIAL], &outline, error);
     if (status != BW_OK) return status;
