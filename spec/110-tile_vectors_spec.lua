@@ -3,6 +3,7 @@
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 local lfs = require "lfs"
+local records = require "spec.conform_records"
 local runner = require "boardwalk.conform.runner"
 
 local FOLDER = helpers.vector("argonaut")
@@ -24,11 +25,11 @@ describe("vectors of tile worlds", function()
     assert.same({}, report.failures)
   end)
 
-  for name, records in pairs(RECORDS) do
-    it(("%s: all %d records pass"):format(name, records), function()
+  for name, expected in pairs(RECORDS) do
+    it(("%s: all %d records pass"):format(name, expected), function()
       for _, count in ipairs(report.kinds) do
         if count.format .. "/" .. count.kind == name then
-          return assert.same({records, 0}, {count.passed, count.failed})
+          return assert.same({expected, 0}, {count.passed, count.failed})
         end
       end
       error("no record of it")
@@ -87,26 +88,12 @@ end)
 
 -- ---- that a record can fail
 
--- A file of records beside the files they name.
 local function run_lines(...)
-  local folder = helpers.temp_name()
-  assert(lfs.mkdir(folder))
-  for _, name in ipairs {"kit.trak", "yard.map"} do
-    helpers.write(folder .. "/" .. name, helpers.read(FOLDER .. "/" .. name))
-  end
-  local path = folder .. "/records.jsonl"
-  helpers.write(path, table.concat({...}, "\n"))
-  return runner.run {path}
+  return records.run(FOLDER, {"kit.trak", "yard.map"}, ...)
 end
 
--- The first record of a kind and a file with something in it, and the text with that replaced.
-local function changed(name, kind, pattern, by)
-  for line in io.lines(("%s/%s.jsonl"):format(FOLDER, name)) do
-    if line:find('"kind": "' .. kind .. '"', 1, true) and line:find(pattern) then
-      return line, (line:gsub(pattern, by, 1))
-    end
-  end
-  error("no such record")
+local function changed(...)
+  return records.changed(FOLDER, ...)
 end
 
 -- A value in a record, and another in its place.

@@ -116,6 +116,7 @@ describe("the command prints the same on both machines:", function()
     {0, "run", "levels/scenario.lua"}, {0, "run", "levels/pier.lua"},
     {0, "run", "levels/explore.lua"}, {0, "run", "levels/explore.lua", "--level", model},
     {0, "run", "levels/drop.lua"}, {0, "run", "levels/house.lua"}, {0, "run", "levels/ramps.lua"},
+    {0, "run", "levels/llama.lua"},
     {0, "conform", "spec/vectors/warriors"}, {0, "conform", "--json", "spec/vectors/warriors"},
     {0, "info", model}, {0, "info", "--json", model}, {1, "info", broken},
     {0, "check", model}, {0, "check", "--json", model}, {1, "check", broken},

@@ -3,6 +3,7 @@
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 local lfs = require "lfs"
+local records = require "spec.conform_records"
 local runner = require "boardwalk.conform.runner"
 
 local FOLDER = helpers.vector("col")
@@ -21,11 +22,11 @@ describe("vectors of height fields", function()
     assert.same({}, report.failures)
   end)
 
-  for kind, records in pairs(RECORDS) do
-    it(("%s: all %d records pass"):format(kind, records), function()
+  for kind, expected in pairs(RECORDS) do
+    it(("%s: all %d records pass"):format(kind, expected), function()
       for _, count in ipairs(report.kinds) do
         if count.kind == kind then
-          return assert.same({records, 0}, {count.passed, count.failed})
+          return assert.same({expected, 0}, {count.passed, count.failed})
         end
       end
       error("no record of it")
@@ -46,30 +47,12 @@ end)
 
 -- ---- that a record can fail
 
--- A file of records beside the fields they name.
 local function run_lines(...)
-  local folder = helpers.temp_name()
-  assert(lfs.mkdir(folder))
-  for _, name in ipairs {"tiny.col", "slopes.col"} do
-    local file = assert(io.open(folder .. "/" .. name, "wb"))
-    assert(file:write(helpers.read(FOLDER .. "/" .. name)))
-    file:close()
-  end
-  local path = folder .. "/records.jsonl"
-  local file = assert(io.open(path, "wb"))
-  assert(file:write(table.concat({...}, "\n")))
-  file:close()
-  return runner.run {path}
+  return records.run(FOLDER, {"tiny.col", "slopes.col"}, ...)
 end
 
--- The first record of a kind and a file with something in it, and the text with that replaced.
-local function changed(name, kind, pattern, by)
-  for line in io.lines(("%s/%s.jsonl"):format(FOLDER, name)) do
-    if line:find('"kind": "' .. kind .. '"', 1, true) and line:find(pattern) then
-      return line, (line:gsub(pattern, by, 1))
-    end
-  end
-  error("no such record")
+local function changed(...)
+  return records.changed(FOLDER, ...)
 end
 
 -- A number in a record, and one more or less than its tolerance away from it.

@@ -248,9 +248,11 @@ for _, warning in ipairs(report.warnings) do print(warning) end]],
     name = "check",
     summary = "Finds what breaks the rules of a level: corners, areas, slivers, repeats, ground "
       .. "turned over, T-junctions, gaps, index lists, lost rays, walls seen from behind, names, "
-      .. "limits, facing and size. docs/checking.md tells of each.",
+      .. "limits, facing and size. docs/checking.md tells of each. Of worlds of other games, what "
+      .. "their own rules are.",
     params = {
-      "world Model|CollisionMesh|LevelObject -- its own triangles; game axes, metres",
+      "world Model|CollisionMesh|LevelObject|HeightField|TileGrid|TileKit -- of a level, its own "
+        .. "triangles; a Model in game axes, metres",
       "options? MeshOptions -- those for bw.mesh; with strict a name that is not understood is an "
         .. "error",
     },

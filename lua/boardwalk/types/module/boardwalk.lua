@@ -6364,13 +6364,13 @@ function bw.write_tile_chunks(chunks, wad) end
 ---@return bw.Report report
 function bw.report(source, options) end
 
----Finds what breaks the rules of a level: corners, areas, slivers, repeats, ground turned over, T-junctions, gaps, index lists, lost rays, walls seen from behind, names, limits, facing and size. docs/checking.md tells of each.
+---Finds what breaks the rules of a level: corners, areas, slivers, repeats, ground turned over, T-junctions, gaps, index lists, lost rays, walls seen from behind, names, limits, facing and size. docs/checking.md tells of each. Of worlds of other games, what their own rules are.
 ---```lua
 ---for _, finding in ipairs(bw.check(mesh)) do
 ---  print(finding.severity, finding.code, finding.place, finding.message)
 ---end
 ---```
----@param world bw.Model|bw.CollisionMesh|bw.LevelObject its own triangles; game axes, metres
+---@param world bw.Model|bw.CollisionMesh|bw.LevelObject|bw.HeightField|bw.TileGrid|bw.TileKit of a level, its own triangles; a Model in game axes, metres
 ---@param options? bw.MeshOptions those for bw.mesh; with strict a name that is not understood is an error
 ---@return bw.Finding[] findings empty when nothing is wrong
 function bw.check(world, options) end
