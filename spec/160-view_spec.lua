@@ -273,6 +273,20 @@ describe("in a browser #browser", function()
     assert.is_true(math.abs(eye[3] - ground - 1.7) < 1e-3)
   end)
 
+  local WORLDS = {
+    {"a height field", "col/slopes.col"}, {"a shape of triangles", "shapes/box.meshshape"},
+    {"a tile grid", "argonaut/yard.map", {kit = helpers.vector "argonaut/kit.trak"}},
+  }
+  for _, case in ipairs(WORLDS) do
+    it("a click on " .. case[1] .. " is what its cast says", function()
+      if missing then return pending(missing .. " is not installed") end
+      local world = assert(bw.load(helpers.vector(case[2]), case[3]))
+      local path = helpers.temp_name(".html")
+      assert(bw.view(world, path))
+      check_page(path, world)
+    end)
+  end
+
   it("60,000 triangles are drawn and picked", function()
     if missing then return pending(missing .. " is not installed") end
     local lines = {}

@@ -18,6 +18,13 @@ function drawing.define(parser)
     :argname("FILE.jsonl")
   parser:flag("--force", "Write over a file that is there")
   options.level(parser)
+  options.tiles(parser)
+end
+
+-- What is shown as a mesh that is built of it: a model, and what makes one in game axes.
+local function model_of(world)
+  local kind = core.kind(world)
+  return kind == "Model" and world or kind == "Primitive" and world:model() or nil
 end
 
 --- The world to show: of a model the mesh that is built from it.
@@ -30,12 +37,11 @@ function drawing.open(arguments, err)
   local world, message = level.load(arguments.file, level_options)
   if not world then return nil, message end
   command.warn(err, arguments.file, level.unused_options(world, level_options))
-  if core.kind(world) == "Model" then
-    world, message = level.build(world, level_options)
-    if not world then return nil, text.about(arguments.file, message) end
-  elseif not world.triangles then
-    return nil, arguments.file .. ": there is no world in it to look at"
-  end
+  if core.kind(world) ~= "Model" and world.triangles then return world end
+  local model = model_of(world)
+  if not model then return nil, arguments.file .. ": there is no world in it to look at" end
+  world, message = level.build(model, level_options)
+  if not world then return nil, text.about(arguments.file, message) end
   return world
 end
 

@@ -44,7 +44,8 @@ end
 local function cast_command(arguments)
   local words = {"boardwalk cast", word_of(text.utf8(arguments.file))}
   if arguments.up then words[#words + 1] = "--up " .. arguments.up end
-  for _, name in ipairs({"scale", "cell"}) do
+  if arguments.kit then words[#words + 1] = "--kit " .. word_of(text.utf8(arguments.kit)) end
+  for _, name in ipairs({"scale", "cell", "features"}) do
     if arguments[name] then words[#words + 1] = ("--%s %.9g"):format(name, arguments[name]) end
   end
   return table.concat(words, " ")
