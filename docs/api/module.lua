@@ -278,6 +278,21 @@ local done, message = bw.view(mesh, "/no/folder/pier.html", {rays = {
 assert(not done and message)]],
   },
   {
+    name = "fix",
+    summary = "Makes a world without those faults that can be mended and change no answer "
+      .. "elsewhere: triangles that no ray can hit and repeats of the same surface are left out, "
+      .. "ground that faces down is turned over, a grid that loses triangles is made anew.",
+    params = {
+      "world Model|CollisionMesh|LevelObject -- it stays as it is; of a level, its mesh",
+      "options? MeshOptions -- as of bw.check",
+    },
+    returns = {"fixed CollisionMesh|Model", "report FixReport"},
+    errors = {"invalid", "limit", "memory"},
+    example = [[
+local fixed, report = assert(bw.fix(mesh))
+print(#report.dropped, #report.turned, report.relisted, #fixed)]],
+  },
+  {
     name = "payloads", summary = "Loads a CollisionMesh from the payloads of its six chunks.",
     params = {"payloads Payloads"},
     returns = {"mesh CollisionMesh"}, errors = {"truncated", "invalid", "limit", "memory"},
@@ -451,6 +466,15 @@ local records = {
       "message string",
       "triangles? integer[] -- those it is about, from 0",
       "point? Point (metres) -- where it is",
+    },
+  },
+  {
+    name = "FixReport", summary = "What bw.fix did.",
+    fields = {
+      "dropped integer[] -- triangles left out, by their old numbers",
+      "turned integer[] -- triangles turned over, by their old numbers",
+      "relisted boolean -- whether the grid and its lists were made anew",
+      "codes table<string, integer> -- how many findings of each code were mended",
     },
   },
   {

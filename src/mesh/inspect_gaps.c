@@ -84,7 +84,8 @@ static void look(bw_inspection *inspection, uint32_t number) {
   lookout l = {inspection, from, bw_vec3_normalise(bw_vec3_of(whole.y, -whole.x, 0.0f))};
   if (l.out.x == 0.0f && l.out.y == 0.0f) return;
   float length = bw_vec3_length(whole);
-  uint32_t drops = length < SPACING * MOST_DROPS ? (uint32_t)(length / SPACING) + 1u : MOST_DROPS;
+  uint32_t drops = length < SPACING * MOST_DROPS ? (uint32_t)(length / SPACING) : MOST_DROPS;
+  if (drops == 0) drops = 1;
   for (uint32_t i = 0; i < drops; i++) {
     uint32_t across = BW_NONE;
     l.point = bw_vec3_add(from, bw_vec3_scale(whole, ((float)i + 0.5f) / (float)drops));

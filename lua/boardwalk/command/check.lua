@@ -4,6 +4,7 @@ local bw = require "boardwalk"
 local command = require "boardwalk.command"
 local coverage = require "boardwalk.command.coverage"
 local encode = require("boardwalk.conform.text").encode
+local fixing = require "boardwalk.command.fixing"
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
 local rules = require "boardwalk.rules"
@@ -22,10 +23,12 @@ function check.define(parser)
     .. "place: message [code]. Numbers of triangles and vertices are the file's own, from 0. "
     .. "Exit status 1 when "
     .. "an error is found or a file cannot be read; warnings leave it 0. With --strict a name that "
-    .. "is not understood is an error. With --coverage the surfaces of RENDER that look up are "
-    .. "sampled on a grid, and those without collision in the shapes or the level FILE are told "
-    .. "of, "
-    .. "side by side as areas; exit status 1 when there are any.")
+    .. "is not understood is an error. --fix writes another file without the faults that can be "
+    .. "mended and change no answer elsewhere: triangles that no ray can hit and repeats are left "
+    .. "out, ground that faces down is turned over, a grid that loses triangles is made anew; then "
+    .. "OUT is checked, and the exit status is its. With --coverage the surfaces of RENDER that "
+    .. "look up are sampled on a grid, and those without collision in the shapes or the level FILE "
+    .. "are told of, side by side as areas; exit status 1 when there are any.")
   parser:argument("files", "Levels, models, height fields or mesh shapes"):argname("FILE"):args("*")
   parser:option("--coverage", "The model that is drawn"):argname("RENDER")
   parser:option("--placements", "With --coverage: shapes where they stand, a JSON list of "
@@ -38,6 +41,8 @@ function check.define(parser)
   parser:option("--most", "Print at most this many findings of each code; 0: all"):argname("N")
     :convert(options.whole_number("--most")):default("10")
   parser:flag("--json", "Print all findings, a JSON object a line")
+  parser:option("--fix", "Write FILE without the faults that can be mended"):argname("OUT")
+  parser:flag("--force", "With --fix, write over a file that is there")
   options.level(parser)
   options.tiles(parser)
   parser:option("--textures", "How many texture entries a tile world has"):argname("N")
@@ -49,6 +54,10 @@ end
 ---@return string?
 function check.misuse(arguments)
   if #arguments.files == 0 and not arguments.placements then return "missing argument 'FILE'" end
+  if arguments.fix and (#arguments.files ~= 1 or arguments.coverage) then
+    return "option '--fix' is for one FILE"
+  end
+  if arguments.force and not arguments.fix then return "option '--force' is for --fix" end
   if arguments.coverage then return nil end
   for _, option in ipairs {"placements", "step", "tolerance"} do
     if arguments[option] then return ("option '--%s' is of --coverage"):format(option) end
@@ -59,7 +68,7 @@ local function write_json(path, findings, out)
   for _, finding in ipairs(findings) do
     out:write(encode({
       file = path, severity = finding.severity, code = finding.code, place = finding.place,
-      message = finding.message,
+      message = finding.message, triangles = finding.triangles, point = finding.point,
     }), "\n")
   end
 end
@@ -111,21 +120,30 @@ local function write_sum(path, findings, errors, out)
 end
 
 -- What is found in a file; nil and a message when it cannot be read.
-local function findings_of(path, arguments, err)
+local function findings_of(path, level_options, arguments, err)
   local of_tiles, message = tiles.of_file(path, arguments)
   if of_tiles then return rules.run({}, of_tiles) end
   if of_tiles == nil then return nil, message end
-  local level_options = options.of_level(arguments)
   local world
   world, message = level.open(path, level_options, true)
   if not world then return nil, message end
   command.warn(err, path, level.unused_options(world, level_options))
-  return bw.check(world, {strict = arguments.strict})
+  return bw.check(world, {strict = arguments.strict, cell_size = arguments.cell})
 end
 
-local function check_file(path, arguments, out, err)
-  local findings, message = findings_of(path, arguments, err)
-  if not findings then return command.fail(err, message) end
+-- What is said of a file that cannot be read: a record too, where records are asked for.
+local function fail(path, message, arguments, out, err)
+  if arguments.json then
+    write_json(path, {{
+      severity = "error", code = "unreadable", place = "file", message = message,
+    }}, out)
+  end
+  return command.fail(err, message)
+end
+
+local function check_file(path, level_options, arguments, out, err)
+  local findings, message = findings_of(path, level_options, arguments, err)
+  if not findings then return fail(path, message, arguments, out, err) end
   local errors = count_errors(findings)
   if arguments.json then
     write_json(path, findings, out)
@@ -145,11 +163,13 @@ function check.run(arguments, out, err)
     local status, message = coverage.run(arguments, options.of_level(arguments), out)
     return status or command.fail(err, message)
   end
-  local status = 0
+  local level_options, status = options.of_level(arguments), 0
   for _, path in ipairs(arguments.files) do
-    status = math.max(status, check_file(path, arguments, out, err))
+    status = math.max(status, check_file(path, level_options, arguments, out, err))
   end
-  return status
+  if not arguments.fix then return status end
+  if fixing.run(arguments, out, err) ~= 0 then return 1 end
+  return check_file(arguments.fix, {up = arguments.up}, arguments, out, err)
 end
 
 return check

@@ -57,6 +57,13 @@
 ---@field triangles? integer[] those it is about, from 0
 ---@field point? bw.Point in metres: where it is
 
+---What bw.fix did.
+---@class bw.FixReport
+---@field dropped integer[] triangles left out, by their old numbers
+---@field turned integer[] triangles turned over, by their old numbers
+---@field relisted boolean whether the grid and its lists were made anew
+---@field codes table<string, integer> how many findings of each code were mended
+
 ---Options of bw.load and bw.load_bytes.
 ---@class bw.LoadOptions
 ---@field only? string "mesh": give a CollisionMesh or fail; it is taken out of any container
@@ -6389,6 +6396,19 @@ function bw.check(world, options) end
 ---@return string? message why there is nothing
 ---@return ("io"|"not_found"|"limit"|"memory")? code
 function bw.view(world, path, options) end
+
+---Makes a world without those faults that can be mended and change no answer elsewhere: triangles that no ray can hit and repeats of the same surface are left out, ground that faces down is turned over, a grid that loses triangles is made anew.
+---```lua
+---local fixed, report = assert(bw.fix(mesh))
+---print(#report.dropped, #report.turned, report.relisted, #fixed)
+---```
+---@param world bw.Model|bw.CollisionMesh|bw.LevelObject it stays as it is; of a level, its mesh
+---@param options? bw.MeshOptions as of bw.check
+---@return bw.CollisionMesh|bw.Model|nil fixed
+---@return bw.FixReport? report
+---@return string? message why there is nothing
+---@return ("invalid"|"limit"|"memory")? code
+function bw.fix(world, options) end
 
 ---Loads a CollisionMesh from the payloads of its six chunks.
 ---```lua
