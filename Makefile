@@ -57,7 +57,7 @@ C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 C_EXAMPLES = $(wildcard examples/*.c)
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES) \
-  bench/bodies.c bench/field.c bench/town.c
+  bench/bodies.c bench/field.c bench/shapes.c bench/town.c
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
@@ -258,7 +258,8 @@ test-valgrind: deps-extra
 
 BENCH_MODULES = native triggers
 BENCH_SOURCES = $(BENCH_MODULES:%=bench/%.c)
-BENCH_PROGRAMS = $(BUILD)/bench/bodies $(BUILD)/bench/field $(BUILD)/bench/town
+BENCH_PROGRAMS = $(BUILD)/bench/bodies $(BUILD)/bench/field $(BUILD)/bench/shapes \
+  $(BUILD)/bench/town
 BENCH_LUA54 = $(BENCH_MODULES:%=$(BUILD)/lua54/bench/%.so)
 BENCH_LUAJIT = $(BENCH_MODULES:%=$(BUILD)/luajit/bench/%.so)
 

@@ -1,6 +1,7 @@
 #include "formats/affine.h"
 
 #include <math.h>
+#include <stddef.h>
 
 #define LEAST_DETERMINANT 1e-12
 
@@ -23,10 +24,10 @@ double bw_affine_determinant(const double matrix[16]) {
 bool bw_affine_inverse(const double matrix[16], double inverse[16]) {
   double determinant = bw_affine_determinant(matrix);
   if (!(fabs(determinant) >= LEAST_DETERMINANT) || !isfinite(determinant)) return false;
-  for (int axis = 0; axis < 3; axis++) {
+  for (size_t axis = 0; axis < 3; axis++) {
     double across[3];
     cross(across, matrix + (axis + 1) % 3 * 4, matrix + (axis + 2) % 3 * 4);
-    for (int row = 0; row < 3; row++) inverse[row * 4 + axis] = across[row] / determinant;
+    for (size_t row = 0; row < 3; row++) inverse[row * 4 + axis] = across[row] / determinant;
   }
   inverse[3] = inverse[7] = inverse[11] = 0.0;
   inverse[15] = 1.0;

@@ -159,7 +159,7 @@ int bw_mesh_shape_neighbours(const bw_mesh_shape *shape, uint32_t face, uint32_t
   uint32_t edges[3];
   if (!bw_mesh_shape_face_edges(shape, face, edges)) return 0;
   for (size_t i = 0; i < 3; i++) {
-    uint32_t sides[2];
+    uint32_t sides[2] = {BW_NONE, BW_NONE};
     (void)bw_mesh_shape_edge(shape, edges[i], sides); /* edges were checked when read */
     /* An edge that does not name the face leads nowhere. */
     faces[i] = sides[0] == face ? sides[1] : sides[1] == face ? sides[0] : BW_NONE;

@@ -90,7 +90,7 @@ static bw_status read_sections(const loader *l) {
   bw_anvil_part *anvil = &l->shape->anvil;
   uint32_t expected = 0;
   for (size_t offset = SHAPE_HEAD; offset < l->tail;) {
-    bw_anvil_section section;
+    bw_anvil_section section = {0, 0, 0};
     bw_status status = read_section(l, offset, &section);
     if (status != BW_OK) return status;
     uint32_t kind = kind_of(section.type);
@@ -200,14 +200,14 @@ static bw_status check_edges(const loader *l, const counts *n) {
   for (uint32_t i = 0; i < n->faces * 3; i++) {
     uint32_t edge = bw_get_u32(of_faces + (size_t)i * 4);
     if (edge < n->edges) continue;
-    return bw_fail_at(l->error, BW_INVALID, payload_offset(l, SECTION_FACE_EDGES) + i * 4u,
+    return bw_fail_at(l->error, BW_INVALID, payload_offset(l, SECTION_FACE_EDGES) + (uint64_t)i * 4,
                       "face %" PRIu32 " names edge %" PRIu32 " of %" PRIu32, i / 3, edge, n->edges);
   }
   const uint8_t *of_edges = payload_of(l, SECTION_EDGE_FACES);
   for (uint32_t i = 0; i < n->edges * 2; i++) {
     uint32_t face = bw_get_u16(of_edges + (size_t)i * 2);
     if (face < n->faces || face == NO_FACE) continue;
-    return bw_fail_at(l->error, BW_INVALID, payload_offset(l, SECTION_EDGE_FACES) + i * 2u,
+    return bw_fail_at(l->error, BW_INVALID, payload_offset(l, SECTION_EDGE_FACES) + (uint64_t)i * 2,
                       "edge %" PRIu32 " names face %" PRIu32 " of %" PRIu32, i / 2, face, n->faces);
   }
   return BW_OK;

@@ -43,7 +43,7 @@ bw_status bw_shape_take_positions(bw_mesh_shape *shape, const uint8_t *at, uint3
     for (uint32_t axis = 0; axis < 3; axis++) {
       float value = bw_get_f32(from + (size_t)axis * 4);
       if (!isfinite(value)) {
-        return bw_fail_at(error, BW_INVALID, offset + i * stride + axis * 4u,
+        return bw_fail_at(error, BW_INVALID, offset + i * stride + (uint64_t)axis * 4,
                           "vertex %" PRIu32 " has %c that is not finite", i, "xyz"[axis]);
       }
       shape->positions[(size_t)i * 3 + axis] = value;

@@ -40,8 +40,8 @@ function convert.define(parser)
   options.tiles(parser)
   parser:option("--out-up", "The axis that points up in a model that is written; that of --up "
     .. "when absent"):argname("AXIS"):choices({"y", "z"})
-  parser:option("--names", "Names of materials, with commas between them, that stand in a model in "
-    .. "place of the ids that they become in a shape"):argname("NAME,...")
+  parser:option("--names", "A list of names of materials, one a line, that stand in a model in "
+    .. "place of the ids that they become in a shape"):argname("FILE")
   parser:flag("--allow-empty-mopp", "Write an .sws without MOPP code, which we cannot make; "
     .. "whether "
     .. "the game takes it is not known")
@@ -179,15 +179,24 @@ local function prepare_into(arguments, world, out, err)
   return made
 end
 
+-- The names in the file that --names gives, a line each; or nil and a message.
+local function read_names(path)
+  local data, message = core.read_file(path)
+  if not data then return nil, message end
+  local names = {}
+  for name in data:gmatch("[^\r\n]+") do names[#names + 1] = name end
+  return names
+end
+
 -- The same of a shape.
 local function source_of_shape(arguments, shape)
   local form = SHAPE_FORMS[ending_of(arguments.output)]
   if form == shape:info().form then return shape end
   if not form then arguments.materials = no_materials(shape) end
-  local names
-  for name in (arguments.names or ""):gmatch("[^,]+") do
-    names = names or {}
-    names[#names + 1] = name
+  local names, message
+  if arguments.names then
+    names, message = read_names(arguments.names)
+    if not names then return nil, message end
   end
   return shape:model {scale = arguments.scale, names = names}
 end
