@@ -1,5 +1,6 @@
 --- boardwalk run: runs a level script in a Lua state of its own.
 
+local bw = require "boardwalk"
 local core = require "boardwalk.core"
 local command = require "boardwalk.command"
 local level = require "boardwalk.level"
@@ -27,6 +28,9 @@ function run.define(parser)
   parser:argument("script", "The level script, Lua source text"):argname("SCRIPT")
   parser:option("--level", "A level or a model; the built-in level when absent")
     :argname("FILE")
+  parser:option("--wad", "An archive with the level that --name names: its DIR, or a disc image")
+    :argname("DIR")
+  parser:option("--name", "A level of the archive: level99"):argname("NAME")
   options.level(parser)
   parser:option("--ticks", "How many ticks of 1/60 s to play; 0: only the script's main part")
     :argname("N"):convert(options.whole_number("--ticks", MOST_TICKS)):default("0")
@@ -52,6 +56,10 @@ end
 ---@param arguments table
 ---@return string?
 function run.misuse(arguments)
+  if (arguments.wad == nil) ~= (arguments.name == nil) then
+    return "--wad and --name go together: an archive and a level of it"
+  end
+  if arguments.level and arguments.wad then return "--level and --wad are two levels" end
   if arguments.level then return nil end
   for _, name in ipairs({"up", "scale", "cell", "strict"}) do
     if arguments[name] then return ("--%s is for the model that --level names"):format(name) end
@@ -122,9 +130,32 @@ local function start_state(arguments)
   return nil, failure(arguments, arguments.script, message, code)
 end
 
+-- The bytes of a level's mesh out of an archive, as a world manager loads it.
+local function level_of_archive(arguments)
+  local wad, message = bw.wad(arguments.wad)
+  if not wad then return nil, message end
+  local manager, bytes
+  manager, message = bw.world_manager(wad, {global_data = 0}) -- which nothing of a script needs
+  if manager then
+    local done
+    done, message = manager:load_level(arguments.name, {header_only = true})
+    if done then bytes, message = manager.level.mesh:save() end
+    manager:destroy()
+  end
+  wad:destroy()
+  if not bytes then return nil, text.about(arguments.wad, message) end
+  return bytes
+end
+
 -- Has the state open the level. A file is read, and a model built from, on this side.
 local function open_level(state, arguments, err)
   local path = arguments.level
+  if arguments.wad then
+    local bytes, message = level_of_archive(arguments)
+    if not bytes then return nil, message end
+    local name = arguments.name .. ".lev"
+    return call(state, arguments, name, "host.open_bytes", bytes, name)
+  end
   if not path then return call(state, arguments, EXAMPLE, "host.open_example", EXAMPLE) end
   local mesh, warnings = level.mesh(path, options.of_level(arguments))
   if not mesh then return nil, warnings end
