@@ -1,5 +1,6 @@
 /* What the walk along the sorted list of bodies saves: 1,000 rays among the bodies of a full level,
  * against testing every body's box and then its shapes. `make bench` runs it. */
+#include "measure.h"
 #include "physics/physics.h"
 
 #include <stdio.h>
@@ -173,17 +174,6 @@ static double seconds_of(scene *asked, void (*cast)(scene *)) {
   return (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
-static int ascending(const void *a, const void *b) {
-  const double *x = a;
-  const double *y = b;
-  return (*x > *y) - (*x < *y);
-}
-
-static double median(double *values) {
-  qsort(values, ROUNDS, sizeof *values, ascending);
-  return values[ROUNDS / 2];
-}
-
 static double sum_of(scene *asked, void (*cast)(scene *)) {
   asked->sum = 0.0;
   cast(asked);
@@ -203,8 +193,8 @@ int main(void) {
     list[round] = seconds_of(&asked, cast_along_list);
     every[round] = seconds_of(&asked, cast_at_every_body);
   }
-  double walk = median(list);
-  double ratio = walk / median(every);
+  double walk = median(list, ROUNDS);
+  double ratio = walk / median(every, ROUNDS);
   printf("%d rays of %.0f m among %d bodies on %.0f x %.0f m\n", RAYS, (double)LENGTH,
          OBJECTS + HUMANS + CARS, (double)SIZE, (double)SIZE);
   printf("  a ray along the list: %.0f ns; it visits %.0f%% of the list\n", walk / RAYS * 1e9,

@@ -1,6 +1,7 @@
 /* What the height field's own queries cost, as ratios to the ray cast of a collision mesh that is
  * built from the same field's triangles. `make bench` runs it. */
 #include "boardwalk.h"
+#include "measure.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -182,12 +183,6 @@ typedef struct kind {
   int count;
   double most; /* of the ratio to the mesh's cast */
 } kind;
-
-static int ascending(const void *a, const void *b) {
-  const double *x = a;
-  const double *y = b;
-  return (*x > *y) - (*x < *y);
-}
 
 static double seconds_of(scene *asked, void (*ask)(scene *)) {
   clock_t start = clock();

@@ -3,10 +3,10 @@
  * a plain loop that computes the squared face distance of each box of both worlds. `make bench`
  * runs it. */
 #include "boardwalk.h"
+#include "measure.h"
 
 #include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
 #include <time.h>
 
 enum { COLUMNS = 30, ROWS = 20, SECTORS = COLUMNS * ROWS, PARTS = 100, TURNS = 200, ROUNDS = 101 };
@@ -147,17 +147,6 @@ static double seconds_of(scene *s, void (*run)(scene *)) {
   return (double)(clock() - start) / CLOCKS_PER_SEC;
 }
 
-static int ascending(const void *a, const void *b) {
-  const double *x = a;
-  const double *y = b;
-  return (*x > *y) - (*x < *y);
-}
-
-static double median(double *values) {
-  qsort(values, ROUNDS, sizeof *values, ascending);
-  return values[ROUNDS / 2];
-}
-
 int main(void) {
   static scene s;
   static double decisions[ROUNDS];
@@ -167,8 +156,8 @@ int main(void) {
     decisions[round] = seconds_of(&s, decide);
     loops[round] = seconds_of(&s, measure_boxes);
   }
-  double decision = median(decisions);
-  double ratio = decision / median(loops);
+  double decision = median(decisions, ROUNDS);
+  double ratio = decision / median(loops, ROUNDS);
   printf("an update that finds no room, two worlds of %d sectors in %d parts\n", SECTORS, PARTS);
   printf("  an update: %.1f us\n", decision / TURNS * 1e6);
   printf("  %-58s %5.2f  (below %.1f)%s\n", "the same / the squared distance of each box", ratio,
