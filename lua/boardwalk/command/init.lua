@@ -12,8 +12,8 @@ local command = {}
 -- run(arguments, out, err) -> status}, and may have misuse(arguments) -> what is wrong with the
 -- options together, or nil.
 local NAMES = {
-  "cast", "check", "conform", "convert", "info", "picture", "repl", "run", "trace", "types", "view",
-  "wad",
+  "cast", "check", "conform", "convert", "info", "judge", "picture", "repl", "run", "trace",
+  "types", "vectors", "view", "wad",
 }
 
 local OK, FAILED, USAGE = 0, 1, 2

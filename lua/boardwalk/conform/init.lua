@@ -22,7 +22,7 @@ local conform = {}
 ---@field unanswered? string[] answers that `allow` makes of others
 
 -- Keys that any record may have and that take no part.
-local REMARKS = {"id", "kind", "file", "note", "category", "what", "informative"}
+local REMARKS = {"id", "kind", "file", "note", "category", "what", "informative", "robust"}
 
 local checkers = {}
 

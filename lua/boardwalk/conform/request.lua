@@ -42,7 +42,7 @@ write.integer = write.number
 function write.boolean(_, value) return tostring(value) end
 
 function write.text(kind, value, place)
-  if kind.path then value = request.absolute(kind.path(place, value)) end
+  if kind.path and place then value = request.absolute(kind.path(place, value)) end
   return json.quotestring(value)
 end
 
@@ -87,6 +87,14 @@ function write.variant(kind, value, place)
   local fields = kind.kinds[word].fields
   return object_text(add_fields({('"%s":%s'):format(kind.key, json.quotestring(word))},
     schema.keys(fields), fields, value, place))
+end
+
+--- The text of a value of a type, with names of files as they are.
+---@param kind table
+---@param value any
+---@return string
+function request.text(kind, value)
+  return value_text(kind, value)
 end
 
 -- ---- the line

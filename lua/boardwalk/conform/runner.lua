@@ -108,9 +108,14 @@ local function faults_of(case, answer, why)
   return compared and differences or {"the answer cannot be compared"}
 end
 
+-- Whether a record is counted apart: one that states nothing, or is not robust.
+local function is_apart(record)
+  return record.informative == true or record.robust == false
+end
+
 -- Counts an answer, or why there is none.
 function Case:finish(answer, why)
-  local count, informative = self.count, self.record.informative == true
+  local count, informative = self.count, is_apart(self.record)
   if answer and answer.unsupported == true then
     count.declined = count.declined + 1
     self.record, self.declined = nil, true

@@ -62,15 +62,17 @@ local function read_chunks(key)
   return found
 end
 
+local function payloads_of(mesh)
+  local payloads = {}
+  for _, chunk in ipairs(CHUNKS) do payloads[chunk] = mesh:payload(tonumber(chunk, 16)) end
+  return payloads
+end
+
 local function read_level(path)
   local bytes = read(path)
   local mesh, message = bw.load_bytes(bytes, path, {only = "mesh"})
   if not mesh then error(message, 0) end
-  local found = {payloads = {}, crc32 = meshes.crc32(bytes)}
-  for _, chunk in ipairs(CHUNKS) do
-    found.payloads[chunk] = mesh:payload(tonumber(chunk, 16))
-  end
-  return found
+  return {payloads = payloads_of(mesh), crc32 = meshes.crc32(bytes)}
 end
 
 -- A level that is no longer what a record was made from would only give wrong verdicts.
@@ -89,6 +91,14 @@ local function entry(place, name)
     place.cache[key] = found
   end
   return found
+end
+
+--- Puts a mesh where the records of a place find it.
+---@param place table
+---@param name string as they have it
+---@param mesh CollisionMesh
+function meshes.give(place, name, mesh)
+  place.cache[place.folder .. "/meshes/" .. name] = {payloads = payloads_of(mesh), mesh = mesh}
 end
 
 local function load(payloads)

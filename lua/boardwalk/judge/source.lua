@@ -1,0 +1,220 @@
+--- What cases are drawn from: a level's mesh, as the library and as tables have it, and numbers
+--- that look random and are the same in every run.
+
+local bits = require "boardwalk.bits"
+local core = require "boardwalk.core"
+local grid = require "boardwalk.judge.grid"
+local meshes = require "boardwalk.conform.warriors.meshes"
+local random = require "boardwalk.script.random"
+local schema = require "boardwalk.conform.schema"
+
+local source = {}
+
+local Source = {}
+Source.__index = Source
+
+-- The number as the float32 that is nearest.
+local function float_of(value)
+  return core.float_parse(core.float_text(value))
+end
+
+-- The materials and the flag bits 1 to 11 of the triangles, ascending.
+local function survey(self)
+  local has_material, has_bit = {}, {}
+  for i = 0, #self.world.triangles do
+    local triangle = self.world.triangles[i]
+    has_material[triangle.material] = true
+    for bit = 1, 11 do
+      if bits.has(triangle.flags, bits.value(bit)) then has_bit[bit] = true end
+    end
+  end
+  for material = 0, 255 do
+    -- the id 1 ends the original's list
+    if has_material[material] and material ~= 1 then
+      self.materials[#self.materials + 1] = material
+    end
+  end
+  for bit = 1, 11 do
+    if has_bit[bit] then self.bits[#self.bits + 1] = bit end
+  end
+end
+
+--- Makes a source.
+---@param mesh CollisionMesh with triangles
+---@param seed integer
+---@param place table where the records will stand
+---@param name string what they call the mesh
+---@return table source
+function source.new(mesh, seed, place, name)
+  local next_number, set_seed = random.new()
+  set_seed(seed)
+  local x0, y0, z0, x1, y1, z1 = mesh:bounds()
+  local self = setmetatable({
+    mesh = mesh, world = grid.of(mesh), random = next_number, materials = {}, bits = {},
+    low = {x0, y0, z0}, high = {x1, y1, z1}, name = name, place = place,
+  }, Source)
+  self.size = math.sqrt((x1 - x0) ^ 2 + (y1 - y0) ^ 2 + (z1 - z0) ^ 2)
+  survey(self)
+  meshes.give(place, name, mesh)
+  return self
+end
+
+--- The source of what a record is about, to answer it.
+---@param record table
+---@param place table
+---@return table source
+function source.of_record(record, place)
+  local mesh = meshes.shared(place, {mesh = record.mesh, crc32 = record.crc32})
+  return setmetatable({mesh = mesh, world = grid.of(mesh)}, Source)
+end
+
+-- ---- drawing
+
+--- A number between two others, as float32.
+function Source:between(low, high)
+  return float_of(low + (high - low) * self.random())
+end
+
+--- Whether something of a probability happens.
+function Source:chance(probability)
+  return self.random() < probability
+end
+
+--- One of a list.
+function Source:one_of(list)
+  return list[self.random(#list)]
+end
+
+--- A point of float32 of one of doubles.
+function Source.point(_, x, y, z)
+  return {float_of(x), float_of(y), float_of(z)}
+end
+
+--- A point in the bounds, widened by a part of their size.
+function Source:anywhere(margin)
+  local point, wide = {}, margin * self.size
+  for axis = 1, 3 do
+    point[axis] = self:between(self.low[axis] - wide, self.high[axis] + wide)
+  end
+  return point
+end
+
+--- A unit direction, as float32.
+function Source:direction()
+  local x, y, z, length
+  repeat
+    x, y, z = 2 * self.random() - 1, 2 * self.random() - 1, 2 * self.random() - 1
+    length = math.sqrt(x * x + y * y + z * z)
+  until length > 0.1 and length <= 1
+  return self:point(x / length, y / length, z / length)
+end
+
+--- A triangle, and a point of it.
+function Source:target()
+  local triangle = self.world.triangles[self.random(0, #self.world.triangles)]
+  local u, v = self.random(), self.random()
+  if u + v > 1 then u, v = 1 - u, 1 - v end
+  local point, a = {}, triangle.a
+  for axis = 1, 3 do
+    point[axis] = a[axis] + u * triangle.first[axis] + v * triangle.second[axis]
+  end
+  return triangle, point
+end
+
+-- A ray towards a point of a triangle, from as far as the level is wide or from near.
+local function aimed(self)
+  local _, point = self:target()
+  local d = self:chance(0.15) and {0, 0, self:one_of {-1, 1}} or self:direction()
+  local distance = self:chance(0.5) and self:between(0.05, 0.2 * self.size)
+    or self:between(0.05, 1.2 * self.size)
+  local origin = self:point(point[1] - d[1] * distance, point[2] - d[2] * distance,
+    point[3] - d[3] * distance)
+  local further = self:one_of {0.7, 1.2, 1.5, 3}
+  return origin, d, float_of(distance * further)
+end
+
+--- A ray: origin, unit direction and length.
+function Source:ray()
+  if self:chance(0.85) then return aimed(self) end
+  return self:anywhere(0.2), self:direction(), self:between(0.05, 1.5 * self.size)
+end
+
+--- A list of materials, or null for none.
+function Source:exclude()
+  if #self.materials == 0 or self:chance(0.5) then return schema.null end
+  local list = {}
+  for i = 1, self.random(math.min(4, #self.materials)) do list[i] = self:one_of(self.materials) end
+  return list
+end
+
+--- A mask of the bits that the level's triangles have.
+function Source:mask()
+  local mask = 0
+  if self:chance(0.5) then return 0 end
+  for _, bit in ipairs(self.bits) do
+    if self:chance(0.2) then mask = bits.with(mask, bits.value(bit), true) end
+  end
+  return self:chance(0.1) and bits.with(mask, 1, true) or mask
+end
+
+--- Boxes around a triangle or two, to switch off; or nil.
+function Source:boxes()
+  if not self:chance(0.25) then return nil end
+  local boxes = {}
+  for i = 1, self.random(2) do
+    local triangle = self:target()
+    local wide = self:between(0.01, 0.05 * self.size)
+    local low, high = {}, {}
+    for axis = 1, 3 do
+      local a, b, c = triangle.a[axis], triangle.b[axis], triangle.c[axis]
+      low[axis] = float_of(math.min(a, b, c) - wide)
+      high[axis] = float_of(math.max(a, b, c) + wide)
+    end
+    boxes[i] = {min = low, max = high}
+  end
+  return boxes
+end
+
+-- ---- the world of a record
+
+local function is_inside(triangle, box)
+  for _, corner in ipairs {triangle.a, triangle.b, triangle.c} do
+    for axis = 1, 3 do
+      if corner[axis] < box.min[axis] or corner[axis] > box.max[axis] then return false end
+    end
+  end
+  return true
+end
+
+--- Calls with the world as tables, the record's boxes switched off in it.
+---@param record table
+---@param call fun(world: table): any
+---@return any
+function Source:with_world(record, call)
+  local off = {}
+  for _, box in ipairs(record.disable_boxes or {}) do
+    for i = 0, #self.world.triangles do
+      local triangle = self.world.triangles[i]
+      if bits.has(triangle.flags, 1) and is_inside(triangle, box) then
+        triangle.flags = triangle.flags - 1
+        off[#off + 1] = triangle
+      end
+    end
+  end
+  local result = call(self.world)
+  for _, triangle in ipairs(off) do triangle.flags = triangle.flags + 1 end
+  return result
+end
+
+--- The set of a record's excluded materials.
+---@param record table
+---@return table<integer, true>
+function source.excluded(record)
+  local set = {}
+  for _, material in ipairs(record.exclude ~= schema.null and record.exclude or {}) do
+    set[material] = true
+  end
+  return set
+end
+
+return source
