@@ -122,7 +122,8 @@ end
 
 local function switch_off(level, boxes)
   for _, box in ipairs(boxes) do
-    for _, triangle in pairs(level.triangles) do
+    for i = 0, #level.triangles do
+      local triangle = level.triangles[i]
       if is_inside(triangle, box) then triangle.flags = triangle.flags - triangle.flags % 2 end
     end
   end

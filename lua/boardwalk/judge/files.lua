@@ -23,6 +23,7 @@ end
 ---@return string? message
 ---@return string? code
 function files.write(mesh, out, options)
+  if #mesh == 0 then return nil, "the level has no triangles", "invalid" end
   local level = out:gsub("%.jsonl$", "") .. ".lev"
   local allowed, message, code = overwrite.allow(out, options.force)
   if not allowed then return nil, message, code end

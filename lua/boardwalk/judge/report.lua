@@ -69,7 +69,8 @@ local function write_first(first, out)
   out:write("  answered ", encode(first.answer), "\n")
   for _, difference in ipairs(first.differences) do out:write("  ", difference, "\n") end
   if first.rule then
-    out:write(("  the rule %s: %s\n  the engine: %s\n"):format(first.rule, first.right, first.fault))
+    out:write(("  the rule %s: %s\n"):format(first.rule, first.right))
+    out:write("  the engine: ", first.fault, "\n")
   else
     out:write("  no rule that is known explains it\n")
   end

@@ -109,9 +109,15 @@ function Source:direction()
   return self:point(x / length, y / length, z / length)
 end
 
---- A triangle, and a point of it.
+-- Any triangle.
+local function any_triangle(self)
+  return self.world.triangles[self.random(0, #self.world.triangles)]
+end
+
+--- A triangle, and a point of it. What is drawn next is often about the same triangle.
 function Source:target()
-  local triangle = self.world.triangles[self.random(0, #self.world.triangles)]
+  local triangle = any_triangle(self)
+  self.last = triangle
   local u, v = self.random(), self.random()
   if u + v > 1 then u, v = 1 - u, 1 - v end
   local point, a = {}, triangle.a
@@ -144,6 +150,8 @@ function Source:exclude()
   if #self.materials == 0 or self:chance(0.5) then return schema.null end
   local list = {}
   for i = 1, self.random(math.min(4, #self.materials)) do list[i] = self:one_of(self.materials) end
+  local material = self.last and self.last.material or 1
+  if material ~= 1 and self:chance(0.5) then list[1] = material end
   return list
 end
 
@@ -162,7 +170,7 @@ function Source:boxes()
   if not self:chance(0.25) then return nil end
   local boxes = {}
   for i = 1, self.random(2) do
-    local triangle = self:target()
+    local triangle = i == 1 and self.last or any_triangle(self)
     local wide = self:between(0.01, 0.05 * self.size)
     local low, high = {}, {}
     for axis = 1, 3 do
