@@ -61,7 +61,7 @@ C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c) $
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
-  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h)
+  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h bench/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
