@@ -4,6 +4,8 @@
 #include "level.h"
 #include "record.h"
 
+#include <string.h>
+
 /* User values of a WorldManager: what it lends, and the archive that it reads. */
 enum {
   MANAGER_LEVEL = 1,
@@ -224,7 +226,8 @@ static int flat_budget(lua_State *L) {
   core_object *object = object_create_core(L, OBJECT_BUDGET, LENT_USER_VALUES);
   object->borrowed = true; /* and so never changed by its methods */
   a.next = 1;
-  object->core = (void *)(uintptr_t)bw_world_manager_sector_pool(self_of(&a), NULL);
+  const bw_budget *budget = bw_world_manager_sector_pool(self_of(&a), NULL);
+  memcpy(&object->core, &budget, sizeof budget);
   return object_lend(L, MANAGER_BUDGET, LENT_OWNER);
 }
 
