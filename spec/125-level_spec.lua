@@ -91,6 +91,20 @@ describe("SetLoadPriority", function()
   end
 end)
 
+describe("a host's WorldManager", function()
+  it("hears of load priorities and queued packs", function()
+    local manager = assert(require("boardwalk").world_manager({files = {}}))
+    run([[
+      SetLoadPriority(10)
+      SetLoadPriority(0/0)
+      QueueFileToPrecache("gate_end.pak")
+      QueueFileToPrecache(("x"):rep(100))]], new {world = manager})
+    assert.equal(10, manager:state().load_priority)
+    assert.same({"gate_end.pak"}, manager:packs())
+    manager:destroy()
+  end)
+end)
+
 -- ---- recorded names
 
 describe("a recorded binding", function()

@@ -29,7 +29,7 @@ function level_script.new(options)
   session = script.new {
     mesh = options.mesh or level_script.level(), level = {name = "small", source = "test"},
     write = function(text) session.output = session.output .. text end,
-    silent = options.silent, dialect = options.dialect,
+    silent = options.silent, dialect = options.dialect, world = options.world,
     report = function(message) session.told[#session.told + 1] = message end,
     read = function(name)
       if files[name] then return files[name], nil, name .. ".lua" end

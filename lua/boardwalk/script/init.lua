@@ -97,6 +97,7 @@ end
 ---@class boardwalk.SessionOptions
 ---@field mesh? CollisionMesh the level's
 ---@field level? table {name, source} for scripts to show
+---@field world? WorldManager the host's, which hears of load priorities and queued packs
 ---@field write? fun(text: string) takes what scripts print
 ---@field read? fun(name: string): string?, string?, string? the source of another script: the text
 --- and its path, or nil and why there is none
@@ -110,7 +111,8 @@ end
 ---@return table session
 function script.new(options)
   local session = setmetatable({
-    mesh = options.mesh, level = options.level, write = options.write, read = options.read,
+    mesh = options.mesh, level = options.level, world = options.world, write = options.write,
+    read = options.read,
     report = options.report, strict = not options.silent, dialect = options.dialect,
     saved = progress.saved(),
     passed = 0, failed = 0, errors = {}, error_count = 0, snapshots = {},

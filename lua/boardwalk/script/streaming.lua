@@ -48,15 +48,21 @@ function streaming.bindings(session)
     state.queue = {}
   end
 
-  --- QueueFileToPrecache(file with its extension): for the end of the next preload, in order.
+  --- QueueFileToPrecache(file with its extension): for the end of the next preload, in order. The
+  --- host's WorldManager, if the session has one, queues it too; a name that it refuses is dropped.
   function bindings.QueueFileToPrecache(name)
     local queue = session.game.streaming.queue
     queue[#queue + 1] = arguments.text(name)
+    if session.world then session.world:queue_pack(arguments.text(name)) end
   end
 
-  --- SetLoadPriority(number): stored as it is, in single precision.
+  --- SetLoadPriority(number): stored as it is, in single precision, by the host's WorldManager too.
   function bindings.SetLoadPriority(priority)
-    session.game.streaming.priority = arguments.float32(priority)
+    priority = arguments.float32(priority)
+    session.game.streaming.priority = priority
+    if session.world and arguments.is_finite(priority) then
+      session.world:set_load_priority(priority)
+    end
   end
 
   return bindings
