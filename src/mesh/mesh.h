@@ -220,6 +220,9 @@ bool bw_added_listing(const bw_mesh *mesh, uint32_t slot, bw_cell_box *box);
 void bw_added_free(bw_mesh *mesh);
 uint64_t bw_added_memory(const bw_mesh *mesh);
 
+/* Whether the projection of `point` onto the plane of a face lies inside all three edges. */
+bool bw_face_is_under(const bw_vec3 corners[3], bw_vec3 normal, bw_vec3 point);
+
 /* Calls back with the number of every triangle, an added one too, whose cells the box around a sphere
  * meets; with some more than once. */
 typedef void bw_mesh_visitor(void *context, uint32_t index);

@@ -14,9 +14,8 @@ typedef struct push {
   bw_vec3 first_normal;
 } push;
 
-/* Whether the projection of `point` onto the face's plane lies inside all three edges. our choice:
- * the test takes the face's own normal, whichever side the sphere is on. */
-static bool inside_edges(const bw_vec3 corners[3], bw_vec3 normal, bw_vec3 point) {
+/* our choice: the test takes the face's own normal, whichever side the sphere is on. */
+bool bw_face_is_under(const bw_vec3 corners[3], bw_vec3 normal, bw_vec3 point) {
   for (int i = 0; i < 3; i++) {
     bw_vec3 edge = bw_vec3_subtract(corners[(i + 1) % 3], corners[i]);
     bw_vec3 outward = bw_vec3_cross(edge, normal);
@@ -50,7 +49,7 @@ static void push_from(void *context, uint32_t index) {
     return;
   }
   float depth = p->radius - distance;
-  if (!(depth > LEAST_DEPTH) || !inside_edges(face.corners, own, p->centre)) return;
+  if (!(depth > LEAST_DEPTH) || !bw_face_is_under(face.corners, own, p->centre)) return;
   p->sum = bw_vec3_add(p->sum, bw_vec3_scale(normal, depth));
   p->count++;
   if (is_zero(p->first_normal)) p->first_normal = normal;

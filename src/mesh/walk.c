@@ -88,18 +88,10 @@ static bw_vec3 nearest_on_edge(bw_vec3 from, bw_vec3 edge, bw_vec3 point) {
   return bw_vec3_add(from, bw_vec3_scale(edge, clamp_unit(t)));
 }
 
-static bool is_over_face(const bw_vec3 corners[3], bw_vec3 normal, bw_vec3 point) {
-  for (int i = 0; i < 3; i++) {
-    bw_vec3 outward = bw_vec3_cross(edge_of(corners, i), normal);
-    if (bw_vec3_dot(outward, bw_vec3_subtract(point, corners[i])) > 0.0f) return false;
-  }
-  return true;
-}
-
 static bw_vec3 nearest_on_face(const bw_vec3 corners[3], bw_vec3 point) {
   bw_vec3 normal = bw_vec3_normalise(
       bw_vec3_cross(edge_of(corners, 0), bw_vec3_subtract(corners[2], corners[0])));
-  if (is_over_face(corners, normal, point)) {
+  if (bw_face_is_under(corners, normal, point)) {
     float distance = bw_vec3_dot(normal, bw_vec3_subtract(point, corners[0]));
     return bw_vec3_subtract(point, bw_vec3_scale(normal, distance));
   }
