@@ -50,7 +50,7 @@ static void numbers_that_are_not_finite_are_nowhere(void) {
 
 static void many_points_are_bits(void) {
   float points[BW_MEMBERS * 3];
-  for (int i = 0; i < BW_MEMBERS; i++) {
+  for (size_t i = 0; i < BW_MEMBERS; i++) {
     points[3 * i] = i % 3 == 0 ? 0.0f : 50.0f;
     points[3 * i + 1] = 0;
     points[3 * i + 2] = 1;
