@@ -12,13 +12,8 @@ local command = {}
 -- run(arguments, out, err) -> status}, and may have misuse(arguments) -> what is wrong with the
 -- options together, or nil.
 local NAMES = {
-<<<<<<< HEAD
-  "cast", "check", "conform", "convert", "info", "judge", "picture", "repl", "run", "trace",
-  "types", "vectors", "view", "wad",
-=======
-  "cast", "check", "conform", "convert", "info", "picture", "repl", "run", "survey", "trace",
-  "types", "view", "wad",
->>>>>>> 761714f (boardwalk survey: one table over many levels, in several processes, joined and compared)
+  "cast", "check", "conform", "convert", "info", "judge", "picture", "repl", "run", "survey",
+  "trace", "types", "vectors", "view", "wad",
 }
 
 local OK, FAILED, USAGE = 0, 1, 2
