@@ -57,7 +57,7 @@ describe("a tile grid", function()
 
   it("says what it is", function()
     assert.equal("TileGrid: 106 tiles on 8 by 6 cells", tostring(yard))
-    assert.same({"x east, y up, z row", "argonaut"}, {yard.axes, yard.format})
+    assert.same({"x right, y up, z back", "argonaut"}, {yard.axes, yard.format})
   end)
 
   it("is written byte for byte, bytes behind the colours too", function()

@@ -19,7 +19,7 @@ describe("boardwalk info", function()
     local result = run("info", MAP, "--kit", KIT)
     assert.same({0, ""}, {result.status, result.err})
     for _, text in ipairs {
-      "TileGrid", "8 by 6 cells, heights -2.75 to 5.25; units; x east, y up, z row",
+      "TileGrid", "8 by 6 cells, heights -2.75 to 5.25; units; x right, y up, z back",
       "106 tiles of 15 models", "0 swaps, 682 colours", "8,700 bytes",
     } do
       assert.is_truthy(result.out:find(text, 1, true), text .. "\n" .. result.out)

@@ -410,7 +410,7 @@ return {
     .. "east, y up, z = row. Its own queries take whole numbers of 20.12.",
   source = "seed page 004",
   made_by = {"load", "load_bytes", "tile_grid"},
-  fields = {"axes string -- \"x east, y up, z row\"", "format string -- \"argonaut\""},
+  fields = {"axes string -- \"x right, y up, z back\"", "format string -- \"argonaut\""},
   methods = methods,
   operators = {
     "# integer -- the number of triangles",

@@ -14,7 +14,7 @@ local TileGrid = class.__index
 local tile_grid = {}
 
 protocol.define {
-  class = "TileGrid", axes = "x east, y up, z row", format = "argonaut", ending = "wad",
+  class = "TileGrid", axes = "x right, y up, z back", format = "argonaut", ending = "wad",
   save = function(self) return self:save_wad() end,
   material_name = core.tile_material_name,
   to_game = {1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0},

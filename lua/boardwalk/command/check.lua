@@ -44,7 +44,6 @@ function check.define(parser)
   parser:option("--fix", "Write FILE without the faults that can be mended"):argname("OUT")
   parser:flag("--force", "With --fix, write over a file that is there")
   options.level(parser)
-  options.tiles(parser)
   parser:option("--textures", "How many texture entries a tile world has"):argname("N")
     :convert(options.whole_number("--textures", 65536))
 end

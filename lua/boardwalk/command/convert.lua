@@ -37,7 +37,6 @@ function convert.define(parser)
   parser:option("-o", "The file to write, in place of OUT"):argname("OUT")
   parser:option("--into", "A level that keeps all but its triangles"):argname("OLD.lev")
   options.level(parser)
-  options.tiles(parser)
   parser:option("--out-up", "The axis that points up in a model that is written; that of --up "
     .. "when absent"):argname("AXIS"):choices({"y", "z"})
   parser:option("--names", "A list of names of materials, one a line, that stand in a model in "

@@ -26,7 +26,6 @@ function info.define(parser)
     :argname("FILE"):args("+")
   parser:flag("--json", "Print a JSON object a line, one for each file")
   options.level(parser)
-  options.tiles(parser)
 end
 
 -- What is known of a mesh, or of a model and the mesh that is built from it: report, stats, source

@@ -133,6 +133,8 @@ end
 
 -- ---- levels
 
+local MOST_FEATURES = 2 ^ 32 - 1
+
 --- Adds the options of commands that open a model as a level.
 ---@param parser table an argparse command
 function options.level(parser)
@@ -143,13 +145,6 @@ function options.level(parser)
   parser:option("--cell", "Size of the grid's cells in metres, for a model"):argname("N")
     :convert(options.positive_number("--cell"))
   parser:flag("--strict", "Refuse a model with names that are not understood")
-end
-
-local MOST_FEATURES = 2 ^ 32 - 1
-
---- Adds the options of commands that open a tile grid's MAP chunk alone.
----@param parser table an argparse command
-function options.tiles(parser)
   parser:option("--kit", "The TRAK chunk of a tile grid's MAP chunk (.map)"):argname("FILE.trak")
   parser:option("--features", "The WFPC flags of a MAP chunk (default: 0)"):argname("N")
     :convert(options.whole_number("--features", MOST_FEATURES))

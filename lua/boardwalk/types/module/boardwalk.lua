@@ -4817,7 +4817,7 @@ function ShapeSet:is_destroyed() end
 ---A level of tiles of Argonaut's engine (PC; The Emperor's New Groove): small models placed by quarter turns on cells of one unit, collision polygons bounded by planes. x east, y up, z = row. Its own queries take whole numbers of 20.12.
 ---@class bw.TileGrid
 ---@operator len: integer
----@field axes string "x east, y up, z row"
+---@field axes string "x right, y up, z back"
 ---@field format string "argonaut"
 local TileGrid = {}
 
