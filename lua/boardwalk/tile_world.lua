@@ -221,9 +221,11 @@ function tile_world.create(model, options)
   local regions = options.regions == nil and {}
     or check.names(method, "options.regions", options.regions, {"cells", "masks", "values"})
   local x, y, z = offset_of(method, model, space, options.move)
-  return core.build_tile_grid(model, surfaces_of(method, model, options),
+  local grid, message, code = core.build_tile_grid(model, surfaces_of(method, model, options),
     groups_of(method, model, options), space, x, y, z, width, height, textures,
     cells_of(method, regions.cells, width, height), masks_of(method, regions))
+  if grid then return grid end
+  return nil, (message:gsub("; move it first$", '; options.move = "fit" moves it')), code
 end
 
 -- ---- WADs
@@ -294,16 +296,6 @@ function tile_world.parts(bytes)
   end
   if parts.trak and parts.map then return parts end
   return nil, ("a WAD without a %s chunk"):format(parts.trak and "MAP" or "TRAK"), "unsupported"
-end
-
---- The kit of a TRAK chunk, or of an STPC chunk's object models.
----@param bytes string
----@param objects boolean
----@return TileKit? kit
----@return string? message
----@return string? code
-function tile_world.load_kit(bytes, objects)
-  return core.load_tile_kit(bytes, objects)
 end
 
 --- The grid of a MAP chunk.

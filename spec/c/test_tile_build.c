@@ -88,7 +88,7 @@ static void check_part(const uint8_t *polygon, const double corners[][3], int co
     double edge[3];
     double place = 0;
     double least = INFINITY;
-    read_plane(polygon + 8 + e * 6, edge, &place);
+    read_plane(polygon + 8 + (ptrdiff_t)e * 6, edge, &place);
     double along[3];
     double inward[3];
     for (int k = 0; k < 3; k++) along[k] = corners[(e + 1) % count][k] - corners[e][k];

@@ -38,7 +38,7 @@ static void lie(file *f) {
   static const uint32_t values[] = {0,          1,           0x7fff,      0xffff,     0x10000,
                                     0x7fffffff, 0x80000000u, 0xfffffff0u, UINT32_MAX, 0x7f800000,
                                     0x7fc00000, 0x4effffff,  0xceffffffu, 0x00000fff};
-  size_t at = next_random((uint32_t)f->size / 2) * 2;
+  size_t at = (size_t)next_random((uint32_t)f->size / 2) * 2;
   if (next_random(3) == 0) at = (size_t)next_random(64) * 4;
   if (at + 4 > f->size) return;
   tiles_put_u32(f->bytes + at, values[next_random(sizeof values / sizeof values[0])]);

@@ -17,10 +17,8 @@ static inline void tiles_write_kit(uint8_t kit[TILES_KIT_SIZE]) {
       "0000000000000000000000bf00000000000000bf000000000000803f00000000",
       "0000003f00000000000000bf000000000000803f000000000000003f00000000",
       "0000003f000000000000803f00000000000000bf000000000000003f00000000",
-      "0000803f0000000008080000020001000000000000000000"
-      "0000803f00000000",
-      "0000000010080000030002000000000000000000"
-      "0000803f0000000000000000",
+      "0000803f00000000080800000200010000000000000000000000803f00000000",
+      "00000000100800000300020000000000000000000000803f0000000000000000",
       "0100007f000000007f00000000f88100000000f800007f0000f80000810000f8"};
   for (size_t i = 0; i < TILES_KIT_SIZE; i++) {
     const char *digits = &rows[i / 32][i % 32 * 2];
@@ -60,44 +58,55 @@ typedef struct tiles_map {
   uint32_t swap_vertices; /* of all swap models */
 } tiles_map;
 
+/* Writes words from a place on; gives the place behind them. */
+static inline uint8_t *tiles_put_words(uint8_t *at, const uint32_t *words, size_t count) {
+  for (size_t i = 0; i < count; i++, at += 4) tiles_put_u32(at, words[i]);
+  return at;
+}
+
+static inline uint8_t *tiles_put_floats(uint8_t *at, const tiles_tile *tile) {
+  tiles_put_f32(at, tile->x);
+  tiles_put_f32(at + 4, tile->y);
+  tiles_put_f32(at + 8, -tile->row);
+  const uint32_t words[3] = {tile->rotation, tile->model, tile->has_alt};
+  return tiles_put_words(at + 12, words, 3);
+}
+
+static inline uint8_t *tiles_put_fixed(uint8_t *at, const tiles_tile *tile) {
+  const uint32_t words[6] = {0,
+                             tile->rotation,
+                             0,
+                             (uint32_t)(int32_t)(tile->x * 4096.0f),
+                             (uint32_t)(int32_t)(tile->y * 4096.0f),
+                             (uint32_t)(int32_t)(tile->row * 4096.0f)};
+  return tiles_put_words(at, words, 6);
+}
+
+/* 32 regions, of which the first sees all, and every cell in it. */
+static inline uint8_t *tiles_put_regions(uint8_t *at, size_t cells) {
+  for (uint32_t i = 0; i < BW_TILE_REGIONS; i++) {
+    const uint32_t words[2] = {i == 0 ? UINT32_MAX : 0, 0xffff0000u};
+    at = tiles_put_words(at, words, 2);
+  }
+  memset(at, 0, cells * 4);
+  return at + cells * 4;
+}
+
 /* Writes a MAP chunk and gives its size. Gaps are filled with 0xc3. */
 static inline size_t tiles_write_map(uint8_t *out, const tiles_map *map) {
-  uint8_t *at = out;
   const uint32_t head[3] = {map->count, map->width, map->height};
-  for (int i = 0; i < 3; i++, at += 4) tiles_put_u32(at, head[i]);
-  for (uint32_t i = 0; i < map->count; i++, at += 24) {
-    const tiles_tile *tile = &map->tiles[i];
-    tiles_put_f32(at, tile->x);
-    tiles_put_f32(at + 4, tile->y);
-    tiles_put_f32(at + 8, -tile->row);
-    tiles_put_u32(at + 12, tile->rotation);
-    tiles_put_u32(at + 16, tile->model);
-    tiles_put_u32(at + 20, tile->has_alt);
-  }
-  memset(at, 0xc3, map->gap);
-  at += map->gap;
-  for (int i = 0; i < 32; i++, at += 8) {
-    tiles_put_u32(at, i == 0 ? UINT32_MAX : 0);
-    tiles_put_u32(at + 4, 0xffff0000u);
-  }
-  memset(at, 0, (size_t)map->width * map->height * 4);
-  at += (size_t)map->width * map->height * 4;
-  for (uint32_t i = 0; i < map->count; i++, at += 24) {
-    const tiles_tile *tile = &map->tiles[i];
-    memset(at, 0, 24);
-    tiles_put_u32(at + 4, tile->rotation);
-    tiles_put_u32(at + 12, (uint32_t)(int32_t)(tile->x * 4096.0f));
-    tiles_put_u32(at + 16, (uint32_t)(int32_t)(tile->y * 4096.0f));
-    tiles_put_u32(at + 20, (uint32_t)(int32_t)(tile->row * 4096.0f));
-  }
-  for (uint32_t i = 0; i < map->count; i++, at += 4) tiles_put_u32(at, map->tiles[i].model);
-  if (map->counted) {
-    tiles_put_u32(at, map->swap_count);
-    at += 4;
-  }
-  for (uint32_t i = 0; i < map->swap_count * 5; i++, at += 4) tiles_put_u32(at, map->swaps[i]);
   uint32_t colours = map->swap_vertices;
-  for (uint32_t i = 0; i < map->count; i++) colours += map->tiles[i].vertices;
+  uint8_t *at = tiles_put_words(out, head, 3);
+  for (uint32_t i = 0; i < map->count; i++) at = tiles_put_floats(at, &map->tiles[i]);
+  memset(at, 0xc3, map->gap);
+  at = tiles_put_regions(at + map->gap, (size_t)map->width * map->height);
+  for (uint32_t i = 0; i < map->count; i++) at = tiles_put_fixed(at, &map->tiles[i]);
+  for (uint32_t i = 0; i < map->count; i++) {
+    at = tiles_put_words(at, &map->tiles[i].model, 1);
+    colours += map->tiles[i].vertices;
+  }
+  if (map->counted) at = tiles_put_words(at, &map->swap_count, 1);
+  at = tiles_put_words(at, map->swaps, (size_t)map->swap_count * 5);
   for (uint32_t i = 0; i < colours; i++, at += 4) tiles_put_u32(at, 0x00808080u);
   memset(at, 0xee, map->trailing);
   return (size_t)(at + map->trailing - out);

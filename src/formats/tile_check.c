@@ -11,8 +11,8 @@
 #define COVER_MARGIN (BW_TILE_UNIT / 32.0)  /* what a polygon may stick out of its cell */
 /* How near another polygon must be, 1/64 unit, in dot products with a stored normal. */
 #define COVER_NEAR ((int64_t)BW_TILE_NORMAL * 64)
-/* Cells looked at for what covers them before the rest is left. */
-#define MOST_STEPS (1u << 24)
+/* Cells and polygons looked at for what covers what before the rest is left. */
+#define MOST_STEPS (1u << 26)
 
 /* ---- kits ---------------------------------------------------------------------------------- */
 
@@ -192,15 +192,17 @@ typedef struct cover {
   uint32_t steps;
 } cover;
 
-/* Whether a cell lists a polygon of a kind at a point of its surface. */
-static bool has_polygon_at(const bw_tile_grid *grid, uint32_t cell, bw_tile_kind kind,
-                           const int32_t point[3]) {
+/* Whether a cell lists a polygon of a kind at a point of its surface; true too when enough was looked
+ * at. */
+static bool has_polygon_at(cover *c, uint32_t cell, bw_tile_kind kind, const int32_t point[3]) {
+  const bw_tile_grid *grid = c->grid;
   for (uint32_t i = grid->cell_starts[cell]; i < grid->cell_starts[cell + 1]; i++) {
     const bw_grid_tile *tile = &grid->tiles[grid->listed[i]];
     uint32_t model = bw_grid_model_of(tile);
     int64_t local[3];
     bw_tile_local(tile, point, local);
     for (uint32_t p = 0; p < grid->kit->models[model].polygon_count; p++) {
+      if (c->steps++ >= MOST_STEPS) return true;
       const uint8_t *polygon = bw_kit_polygon(grid->kit, model, p);
       if (bw_polygon_kind(polygon) != kind) continue;
       bw_plane surface = bw_polygon_plane(polygon, 0);
@@ -239,7 +241,7 @@ static void check_cell(cover *c, uint32_t number, uint32_t polygon, const bw_out
   int32_t middle[3];
   if (cell == tile->cell || !middle_in_cell(outline, column, row, middle)) return;
   bw_tile_kind kind = bw_polygon_kind(bw_kit_polygon(grid->kit, bw_grid_model_of(tile), polygon));
-  if (has_polygon_at(grid, cell, kind, middle)) return;
+  if (has_polygon_at(c, cell, kind, middle)) return;
   bw_tile_warn(c->notes, BW_TILE_RULE_COVER, MAP_HEADER_SIZE + (uint64_t)number * MAP_TILE_SIZE,
                "%s %" PRIu32 " of tile %" PRIu32 " reaches over column %" PRId64 ", row %" PRId64
                ", where no tile has it, so that it does not count there",

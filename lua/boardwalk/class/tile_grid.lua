@@ -439,6 +439,7 @@ function TileGrid:model(options)
   local done
   done, message, code = model:transform(scale, 0, 0, 0, scale, 0, 0, 0, scale, 0, 0, 0)
   if done then return model end
+  model:destroy()
   return nil, message, code
 end
 
