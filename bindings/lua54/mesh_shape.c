@@ -187,15 +187,6 @@ static int flat_set_material(lua_State *L) {
 
 /* ---- what is in it ------------------------------------------------------------------------- */
 
-static void set_numbers(lua_State *L, const char *name, const float *numbers, int count) {
-  lua_createtable(L, count, 0);
-  for (int i = 0; i < count; i++) {
-    lua_pushnumber(L, (lua_Number)numbers[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_setfield(L, -2, name);
-}
-
 /* info(shape) -> a table of bw_mesh_shape_info by its names */
 static int flat_info(lua_State *L) {
   args a = args_of(L, "core.MeshShape.info");
@@ -229,13 +220,13 @@ static int flat_info(lua_State *L) {
                  {"filter_part", info.filter_part}};
   for (size_t i = 0; i < sizeof numbers / sizeof numbers[0]; i++)
     object_set_integer(L, numbers[i].name, numbers[i].value);
-  set_numbers(L, "low", info.low, 3);
-  set_numbers(L, "high", info.high, 3);
-  set_numbers(L, "file_low", info.file_low, 4);
-  set_numbers(L, "file_high", info.file_high, 4);
-  set_numbers(L, "tree_low", info.tree_low, 3);
-  set_numbers(L, "tree_size", info.tree_size, 3);
-  set_numbers(L, "mopp_place", info.mopp_place, 4);
+  object_set_numbers(L, "low", info.low, 3);
+  object_set_numbers(L, "high", info.high, 3);
+  object_set_numbers(L, "file_low", info.file_low, 4);
+  object_set_numbers(L, "file_high", info.file_high, 4);
+  object_set_numbers(L, "tree_low", info.tree_low, 3);
+  object_set_numbers(L, "tree_size", info.tree_size, 3);
+  object_set_numbers(L, "mopp_place", info.mopp_place, 4);
   return 1;
 }
 

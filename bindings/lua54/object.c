@@ -156,6 +156,15 @@ void object_set_integer(lua_State *L, const char *name, uint64_t value) {
   lua_setfield(L, -2, name);
 }
 
+void object_set_numbers(lua_State *L, const char *name, const float *numbers, int count) {
+  lua_createtable(L, count, 0);
+  for (int i = 0; i < count; i++) {
+    lua_pushnumber(L, (lua_Number)numbers[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+  lua_setfield(L, -2, name);
+}
+
 void object_weigh(lua_State *L, size_t bytes) {
   size_t kilobytes = bytes / 1024u;
   /* a step of 0 would be a whole basic one; a stopped collector stays stopped */

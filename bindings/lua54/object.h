@@ -192,6 +192,9 @@ int object_push_number_or_nil(lua_State *L, uint32_t number);
 /* Sets a field of the table on top of the stack. */
 void object_set_integer(lua_State *L, const char *name, uint64_t value);
 
+/* Sets a field of it to a list of numbers. */
+void object_set_numbers(lua_State *L, const char *name, const float *numbers, int count);
+
 /* Tells the collector of memory that it cannot see: a step as if Lua had allocated so much. */
 void object_weigh(lua_State *L, size_t bytes);
 

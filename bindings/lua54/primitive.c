@@ -128,15 +128,6 @@ static int flat_save(lua_State *L) {
 
 /* ---- what is in it ------------------------------------------------------------------------- */
 
-static void set_list(lua_State *L, const char *name, const float *numbers, int count) {
-  lua_createtable(L, count, 0);
-  for (int i = 0; i < count; i++) {
-    lua_pushnumber(L, (lua_Number)numbers[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_setfield(L, -2, name);
-}
-
 static void set_number(lua_State *L, const char *name, float number) {
   lua_pushnumber(L, (lua_Number)number);
   lua_setfield(L, -2, name);
@@ -163,17 +154,17 @@ static void set_own_fields(lua_State *L, const bw_primitive *primitive,
                            const bw_primitive_info *info) {
   switch (info->class_id) {
     case BW_CLASS_BOX_SHAPE:
-      set_list(L, "half_extents", info->half, 3);
+      object_set_numbers(L, "half_extents", info->half, 3);
       set_number(L, "convex_radius", info->radius);
-      set_list(L, "transform", info->transform, 16);
+      object_set_numbers(L, "transform", info->transform, 16);
       break;
     case BW_CLASS_CAPSULE_SHAPE:
-      set_list(L, "bottom", info->bottom, 4);
-      set_list(L, "top", info->top, 4);
+      object_set_numbers(L, "bottom", info->bottom, 4);
+      object_set_numbers(L, "top", info->top, 4);
       set_number(L, "radius", info->radius);
       break;
     case BW_CLASS_BARREL_SHAPE:
-      set_list(L, "transform", info->transform, 16);
+      object_set_numbers(L, "transform", info->transform, 16);
       set_rows(L, "planes", primitive, bw_primitive_plane);
       set_rows(L, "vertices", primitive, bw_primitive_vertex);
       break;

@@ -168,12 +168,7 @@ static void push_body(lua_State *L, const bw_rigid_body *body) {
     lua_rawseti(L, -2, i + 1);
   }
   lua_setfield(L, -2, "flags");
-  lua_createtable(L, 16, 0);
-  for (int i = 0; i < 16; i++) {
-    lua_pushnumber(L, (lua_Number)body->inertia[i]);
-    lua_rawseti(L, -2, i + 1);
-  }
-  lua_setfield(L, -2, "inertia");
+  object_set_numbers(L, "inertia", body->inertia, 16);
 }
 
 /* rigid_body(bytes) -> table or nil, message, code */

@@ -118,9 +118,8 @@ static void sets_by_chance(void) {
 /* As many as in level 01 of the seed: 2,074 placements of 1,194 shapes, 123,102 triangles. */
 static void a_level_of_2074_placements(void) {
   enum { SHAPES = 1194, PLACEMENTS = 2074, RAYS = 20000 };
-  bw_mesh_shape **shapes = calloc(SHAPES, sizeof *shapes);
-  bw_shape_placement *placements = calloc(PLACEMENTS, sizeof *placements);
-  if (!CHECK(shapes != NULL && placements != NULL)) return;
+  static bw_mesh_shape *shapes[SHAPES];
+  static bw_shape_placement placements[PLACEMENTS];
   for (int i = 0; i < SHAPES; i++) {
     shapes[i] = test_shape_of(test_hills(3 + test_random() % 5), BW_MESH_SHAPE_SWS);
     if (shapes[i] == NULL) return;
@@ -132,8 +131,6 @@ static void a_level_of_2074_placements(void) {
   }
   bw_shape_set *set = set_of(placements, PLACEMENTS);
   for (int i = 0; i < SHAPES; i++) bw_mesh_shape_destroy(shapes[i]);
-  free(shapes);
-  free(placements);
   if (set == NULL) return;
   bw_hit hit;
   uint32_t hits = 0;

@@ -1,24 +1,16 @@
 #include "formats/affine.h"
 
+#include "formats/double3.h"
+
 #include <math.h>
 #include <stddef.h>
 
 #define LEAST_DETERMINANT 1e-12
 
-static void cross(double out[3], const double a[3], const double b[3]) {
-  out[0] = a[1] * b[2] - a[2] * b[1];
-  out[1] = a[2] * b[0] - a[0] * b[2];
-  out[2] = a[0] * b[1] - a[1] * b[0];
-}
-
-static double dot(const double a[3], const double b[3]) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
 double bw_affine_determinant(const double matrix[16]) {
   double across[3];
-  cross(across, matrix + 4, matrix + 8);
-  return dot(matrix, across);
+  bw_double3_cross(across, matrix + 4, matrix + 8);
+  return bw_double3_dot(matrix, across);
 }
 
 bool bw_affine_inverse(const double matrix[16], double inverse[16]) {
@@ -26,7 +18,7 @@ bool bw_affine_inverse(const double matrix[16], double inverse[16]) {
   if (!(fabs(determinant) >= LEAST_DETERMINANT) || !isfinite(determinant)) return false;
   for (size_t axis = 0; axis < 3; axis++) {
     double across[3];
-    cross(across, matrix + (axis + 1) % 3 * 4, matrix + (axis + 2) % 3 * 4);
+    bw_double3_cross(across, matrix + (axis + 1) % 3 * 4, matrix + (axis + 2) % 3 * 4);
     for (size_t row = 0; row < 3; row++) inverse[row * 4 + axis] = across[row] / determinant;
   }
   inverse[3] = inverse[7] = inverse[11] = 0.0;

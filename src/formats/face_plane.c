@@ -1,5 +1,7 @@
 #include "formats/face_plane.h"
 
+#include "formats/double3.h"
+
 #include <math.h>
 
 bool bw_plane_of(const float *const corners[3], bw_plane *out) {
@@ -9,10 +11,8 @@ bool bw_plane_of(const float *const corners[3], bw_plane *out) {
     v[axis] = (double)corners[2][axis] - corners[0][axis];
   }
   double *n = out->normal;
-  n[0] = u[1] * v[2] - u[2] * v[1];
-  n[1] = u[2] * v[0] - u[0] * v[2];
-  n[2] = u[0] * v[1] - u[1] * v[0];
-  double length = sqrt(n[0] * n[0] + n[1] * n[1] + n[2] * n[2]);
+  bw_double3_cross(n, u, v);
+  double length = sqrt(bw_double3_dot(n, n));
   if (!(length > 0.0)) return false;
   out->distance = 0.0;
   for (int axis = 0; axis < 3; axis++) {

@@ -30,7 +30,6 @@ typedef struct box {
 
 typedef struct builder {
   const box *boxes; /* of each face */
-  uint32_t *order;
   bw_face_tree *tree;
   uint32_t used; /* nodes */
   int axis;      /* that is sorted along */
@@ -117,7 +116,7 @@ bool bw_face_tree_build(bw_face_tree *tree, const bw_faces *faces, const bw_allo
       bw_shape_padded_box(corners, 0.0, boxes[i].low, boxes[i].high);
       order[i] = i;
     }
-    builder b = {boxes, order, tree, 0, 0};
+    builder b = {boxes, tree, 0, 0};
     box bounds;
     (void)make(&b, order, count, &bounds);
   } else {

@@ -203,19 +203,18 @@ static bw_status read_all(loader *l, bool with_flags, bw_primitive *out) {
 /* source: the seed has a flag byte behind a list, another account has none. our choice: all lists of
  * a body have it, or none has. What is told is what is wrong with the first reading. */
 static bw_status read_body(loader *l, bw_primitive *out) {
-  bw_error wrong;
-  bw_error *told = l->error;
-  l->error = &wrong;
-  bw_status status = read_all(l, true, out);
-  if (status == BW_OK) return status;
-  if (out->class_id == BW_CLASS_LIST_SHAPE && status != BW_MEMORY) {
+  bw_error wrong = {0};
+  loader trial = *l;
+  trial.error = &wrong;
+  bw_status status = read_all(&trial, true, out);
+  if (status != BW_OK && status != BW_MEMORY && out->class_id == BW_CLASS_LIST_SHAPE) {
     free_children(out, l->allocator);
-    l->error = NULL;
-    bw_status other = read_all(l, false, out);
+    trial.error = NULL;
+    bw_status other = read_all(&trial, false, out);
     if (other == BW_OK) return BW_OK;
-    if (other == BW_MEMORY) return bw_fail_memory(told);
+    if (other == BW_MEMORY) return bw_fail_memory(l->error);
   }
-  if (told != NULL) *told = wrong;
+  if (status != BW_OK && l->error != NULL) *l->error = wrong;
   return status;
 }
 

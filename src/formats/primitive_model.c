@@ -87,7 +87,7 @@ static void square_to(const double along[3], double right[3], double ahead[3]) {
   int least = fabs(along[0]) <= fabs(along[1]) && fabs(along[0]) <= fabs(along[2]) ? 0
               : fabs(along[1]) <= fabs(along[2])                                   ? 1
                                                                                    : 2;
-  double other[3] = {least == 0, least == 1, least == 2};
+  const double other[3] = {least == 0, least == 1, least == 2};
   double length = 0.0;
   for (int k = 0; k < 3; k++) {
     right[k] = other[(k + 1) % 3] * along[(k + 2) % 3] - other[(k + 2) % 3] * along[(k + 1) % 3];

@@ -1,5 +1,7 @@
 #include "formats/shape_ray.h"
 
+#include "formats/double3.h"
+
 #include <float.h>
 
 #define NO_HIT (-1.0f)
@@ -78,16 +80,6 @@ void bw_shape_padded_box(const float *const corners[3], double pad, float low[3]
   }
 }
 
-static double dot(const double a[3], const double b[3]) {
-  return a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-}
-
-static void cross(double out[3], const double a[3], const double b[3]) {
-  out[0] = a[1] * b[2] - a[2] * b[1];
-  out[1] = a[2] * b[0] - a[0] * b[2];
-  out[2] = a[0] * b[1] - a[1] * b[0];
-}
-
 /* Moeller-Trumbore. source: spec of the other formats, 1b */
 float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[3], double pad) {
   double first[3], second[3], from[3], h[3], w[3];
@@ -97,15 +89,15 @@ float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[
     second[axis] = (double)corners[2][axis] - a;
     from[axis] = ray->origin[axis] - a;
   }
-  cross(h, ray->direction, second);
-  double determinant = dot(first, h);
+  bw_double3_cross(h, ray->direction, second);
+  double determinant = bw_double3_dot(first, h);
   if (determinant == 0.0) return NO_HIT;
-  double u = dot(from, h) / determinant;
+  double u = bw_double3_dot(from, h) / determinant;
   if (!(u >= 0.0 && u <= 1.0)) return NO_HIT;
-  cross(w, from, first);
-  double v = dot(ray->direction, w) / determinant;
+  bw_double3_cross(w, from, first);
+  double v = bw_double3_dot(ray->direction, w) / determinant;
   if (!(v >= 0.0 && u + v <= 1.0)) return NO_HIT;
-  double t = dot(second, w) / determinant;
+  double t = bw_double3_dot(second, w) / determinant;
   if (!(t >= ray->from && t <= ray->to)) return NO_HIT;
   float low[3], high[3];
   double enter, leave;
