@@ -307,6 +307,15 @@ describe("bw.write_chunks", function()
     refused("invalid", "", bw.write_chunks {{id = 0, chunks = {}}})
   end)
 
+  it("writes what a loader gave", function()
+    local load, list = assert(bw.chunks(THREE)), {}
+    repeat
+      local step, found = load:next()
+      list[#list + 1] = found
+    until step == "end"
+    assert.equal(THREE, bw.write_chunks(list, {id = 0x99}))
+  end)
+
   it("writes an empty one", function()
     assert.equal(head(0, 0, bw.name_hash "nothing"), bw.write_chunks({}, {id = "nothing"}))
     assert.equal(head(0, 0, 0xde686795), bw.write_chunks({}, {layout = "grouped"}))
@@ -318,6 +327,10 @@ describe("bw.write_chunks", function()
     {"argument 'list[1].type': expected an integer from 0 to 4294967295, got nil", {{data = ""}}},
     {"argument 'list[1].data': expected a string, got nil", {{type = 1}}},
     {"argument 'list[2].chunks': expected a table, got nil", {{id = 1, chunks = {}}, {id = 2}}},
+    {"argument 'list[1]': expected no other names than type, data, id, index, name, part, size, "
+      .. 'zero, offset, got "Id"', {{type = 1, data = "", Id = 7}}},
+    {"argument 'list[1]': expected no other names than id, chunks, index, count, payload, zero, "
+      .. 'got "chunk"', {{id = 1, chunks = {}, chunk = {}}}},
     {"argument 'options.layout': expected \"flat\", \"grouped\" or nil, got \"round\"", {},
       {layout = "round"}},
   }

@@ -291,11 +291,16 @@ local function id_of(method, name, id)
   return check.integer(method, name, id, 0, MOST_U32)
 end
 
+-- What a chunk and a group may have: also what a load and a level give with theirs, so that those
+-- can be written again.
+local CHUNK_NAMES = {"type", "data", "id", "index", "name", "part", "size", "zero", "offset"}
+local GROUP_NAMES = {"id", "chunks", "index", "count", "payload", "zero"}
+
 -- Adds a list of chunks to the flat list that the core takes.
 local function add_chunks(values, method, name, list)
   for i = 1, #check.table(method, name, list) do
     local place, chunk = ("%s[%d]"):format(name, i), list[i]
-    check.table(method, place, chunk)
+    check.names(method, place, chunk, CHUNK_NAMES)
     local n = #values
     values[n + 1] = check.integer(method, place .. ".type", chunk.type, 0, MOST_U32)
     values[n + 2] = id_of(method, place .. ".id", chunk.id)
@@ -306,7 +311,7 @@ end
 local function add_groups(values, method, list)
   for i = 1, #list do
     local place, group = ("list[%d]"):format(i), list[i]
-    check.table(method, place, group)
+    check.names(method, place, group, GROUP_NAMES)
     local n = #values
     values[n + 1], values[n + 2], values[n + 3] = -1, id_of(method, place .. ".id", group.id), ""
     add_chunks(values, method, place .. ".chunks", group.chunks)
