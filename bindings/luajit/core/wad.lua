@@ -156,10 +156,21 @@ function flat.entry(self, index)
   return entry.offset, entry.size, entry.hash
 end
 
+local LONGEST_STRING = 0x7ffffeff -- of LuaJIT, which raises over a longer one
+
+local function check_length(index, size)
+  if size <= LONGEST_STRING then return true end
+  return nil, ("entry %d: %.0f bytes, a string holds %d"):format(index, size, LONGEST_STRING),
+    "limit"
+end
+
 --- read(wad, index) -> bytes or nil, message, code
 function flat.read(self, index)
   local out = library.bytes_out()
   local wad = entry_arguments("core.Wad.read", self, index)
+  local _, size = flat.entry(self, index)
+  local fits, message, code = check_length(index, size or 0)
+  if not fits then return nil, message, code end
   if C.bw_wad_read(wad, index, library.allocator, out, library.error) ~= 0 then
     return library.failure()
   end
@@ -174,6 +185,8 @@ function flat.read_part(self, index, offset, size)
   local whole = entry.size
   check.integer(method, "offset", offset, 0, whole)
   check.integer(method, "size", size, 0, whole - offset)
+  local fits, message, code = check_length(index, size)
+  if not fits then return nil, message, code end
   local data = ffi.new("uint8_t[?]", size)
   local wad = usable(method, self) -- making room may have run a finalizer
   if C.bw_wad_read_part(wad, index, offset, data, size, library.error) ~= 0 then
