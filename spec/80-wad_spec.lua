@@ -465,6 +465,27 @@ describe("an archive in files", function()
     refused("invalid", "", packer:step())
   end)
 
+  it("is packed on when it is begun again", function()
+    local packer = packer_of(CONTENT)
+    assert(packer:begin(in_folder("X.DIR")))
+    assert.equal(4, packer:step())
+    refused("invalid", "being written already", packer:begin(in_folder("Y.DIR")))
+    refused("invalid", "being written already", packer:bytes())
+    refused("invalid", "being written already", packer:add("more", "x"))
+    for left = 3, 0, -1 do assert.equal(left, packer:step()) end
+    assert(packer:finish())
+    check_content(assert(bw.wad(in_folder("X.DIR"))))
+    assert.is_false(helpers.exists(in_folder("Y.DIR")))
+  end)
+
+  for _, ending in ipairs {"DIR", "dir", "Dir", "dIr"} do
+    it("is found again by the ending " .. ending, function()
+      local path = in_folder("X." .. ending)
+      assert(packer_of(CONTENT):write(path))
+      check_content(assert(bw.wad(path)))
+    end)
+  end
+
   it("refuses two names of one hash, and names that are none", function()
     local packer = packer_of(CONTENT)
     assert(packer:add("A_B.PAK", "x"))
@@ -486,6 +507,23 @@ describe("an archive in files", function()
     assert(packer_of(CONTENT):write(in_folder("X.DIR"), nil, {force = true}))
     refused("invalid", "path of the WAD", packer_of(CONTENT):write(in_folder("index")))
     refused("not_found", "none/X", packer_of(CONTENT):write(in_folder("none/X.DIR")))
+  end)
+end)
+
+describe("an entry of 3 GiB", function()
+  it("is read in parts, and is no string of LuaJIT", function()
+    local size = 3 * 2 ^ 30
+    local path = put("X.DIR", files.index {{0, size, 1}})
+    local data = assert(io.open(in_folder("X.WAD"), "wb"))
+    data:seek("set", size - 1)
+    assert(data:write("z"))
+    data:close()
+    local wad = assert(bw.wad(path))
+    if helpers.by_machine(false, true) then
+      refused("limit", "3221225472 bytes", wad:read(0))
+      refused("limit", "3221225471 bytes", wad:read(0, 1))
+    end
+    assert.equal("\0z", wad:read(0, size - 2))
   end)
 end)
 

@@ -71,12 +71,15 @@ uint32_t bw_packer_count(const bw_packer *packer) {
 
 /* ---- adding -------------------------------------------------------------------------------- */
 
+static bw_status check_idle(const bw_packer *packer, bw_error *error) {
+  if (packer->order == NULL) return BW_OK;
+  return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "the archive is being written already");
+}
+
 static bw_status check_name(const bw_packer *packer, const char *name, size_t length,
                             uint32_t *hash, bw_error *error) {
-  if (packer->order != NULL) {
-    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "the archive is being written already");
-  }
-  bw_status status = bw_wad_check_name(name, length, error);
+  bw_status status = check_idle(packer, error);
+  if (status == BW_OK) status = bw_wad_check_name(name, length, error);
   if (status != BW_OK) return status;
   int given = bw_wad_parse_hash(name, length, hash);
   if (given < 0) {
@@ -212,9 +215,6 @@ static bw_status place_items(bw_packer *packer, bw_error *error) {
 }
 
 static bw_status begin(bw_packer *packer, uint32_t options, bw_error *error) {
-  if (packer->order != NULL) {
-    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "the archive is being written already");
-  }
   packer->next = 0;
   packer->order = bw_alloc_array(&packer->allocator, packer->count + 1, sizeof *packer->order);
   if (packer->order == NULL) return bw_fail_memory(error);
@@ -296,7 +296,9 @@ static bw_status begin_files(bw_packer *packer, const char *dir_path, const char
 
 bw_status bw_packer_begin(bw_packer *packer, const char *dir_path, const char *wad_path,
                           uint32_t options, bw_error *error) {
-  bw_status status = begin_files(packer, dir_path, wad_path, options, error);
+  bw_status status = check_idle(packer, error);
+  if (status != BW_OK) return status; /* what was begun goes on */
+  status = begin_files(packer, dir_path, wad_path, options, error);
   if (status != BW_OK) stop(packer);
   return status;
 }
@@ -348,7 +350,9 @@ bw_status bw_packer_write(bw_packer *packer, uint32_t options, bw_bytes **dir, b
                           bw_error *error) {
   bw_bytes *index = NULL;
   bw_bytes *data = NULL;
-  bw_status status = write_all(packer, options, &index, error);
+  bw_status status = check_idle(packer, error);
+  if (status != BW_OK) return status;
+  status = write_all(packer, options, &index, error);
   if (status == BW_OK) status = bw_writer_finish(&packer->memory, &data, error);
   stop(packer);
   if (status != BW_OK) {

@@ -52,11 +52,13 @@ local function as_added_of(method, options)
   return ORDERS[order]
 end
 
--- The path of the WAD beside an index: its ending .DIR made .WAD, in the same case.
+local WAD_LETTERS = {D = "W", I = "A", R = "D", d = "w", i = "a", r = "d"}
+
+-- The path of the WAD beside an index, which bw.wad looks for there: each letter of the ending .DIR
+-- keeps its case.
 local function wad_beside(path)
-  local stem, dot_dir = path:match("^(.*)(%.[dD][iI][rR])$")
-  if not stem then return nil end
-  return stem .. (dot_dir == dot_dir:lower() and ".wad" or ".WAD")
+  local stem, ending = path:match("^(.*%.)([dD][iI][rR])$")
+  return stem and stem .. ending:gsub("%a", WAD_LETTERS)
 end
 
 -- The two paths and what options say; nil, message, code when they may not be written.
