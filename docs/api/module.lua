@@ -498,6 +498,7 @@ local records = {
     fields = {
       "format? string -- the usual ending of a format, in place of that of the path",
       "up? string = \"y\" -- the axis of the file that points up, \"y\" or \"z\"; x stays x",
+      "scale? number = 1 -- units of a model's file in a metre",
       "force? boolean = false -- whether a file that is there is written over",
       "allow_empty_mopp? boolean = false -- as of MeshShape.save",
     },

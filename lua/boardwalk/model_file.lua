@@ -17,7 +17,7 @@ local FROM_FILE = {
   y = {1, 0, 0, 0, 0, 1, 0, -1, 0, 0, 0, 0},
   z = {1, 0, 0, 0, 1, 0, 0, 0, 1, 0, 0, 0},
 }
-local TO_Y = {1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0}
+local TO_FILE = {y = {1, 0, 0, 0, 0, -1, 0, 1, 0, 0, 0, 0}, z = FROM_FILE.z}
 
 local function turn(model, rows, scale)
   local scaled = {}
@@ -204,41 +204,47 @@ local function write(model, path, format)
   return with_path(path, assimp.export(path, format, bytes))
 end
 
-local function write_model(model, path, format, up)
-  if up == "z" and not NAMELESS[format] then return write(model, path, format) end
+local function write_model(model, path, format, up, options)
+  local scale = options.scale or 1
+  if up == "z" and scale == 1 and not NAMELESS[format] then return write(model, path, format) end
   local turned, message, code = copy(model, NAMELESS[format])
   if not turned then return fail(path, message, code) end
   local done = true
-  if up == "y" then done, message, code = with_path(path, turn(turned, TO_Y, 1)) end
+  if up == "y" or scale ~= 1 then
+    done, message, code = with_path(path, turn(turned, TO_FILE[up], scale))
+  end
   if done then done, message, code = write(turned, path, format) end
   turned:destroy()
   return done, message, code
 end
 
 -- Writes a world as what it is, or its triangles as a model.
-local function write_world(world, path, format, up)
+local function write_world(world, path, format, up, options)
   local about = protocol.of(core.kind(world))
   if format == about.ending then return write_bytes(path, (about.save or world.save)(world)) end
   local model, message, code = world:model()
   if not model then return fail(path, message, code) end
   local done
-  done, message, code = write_model(model, path, format, up)
+  done, message, code = write_model(model, path, format, up, options)
   model:destroy()
   return done, message, code
 end
 
-local function write_level(level, path, format, up)
+local function write_level(level, path, format, up, options)
   if format == "lev" then return write_bytes(path, level:save()) end
   if not level.mesh then return fail(path, "the level is released", "invalid") end
-  return write_world(level.mesh, path, format, up)
+  return write_world(level.mesh, path, format, up, options)
 end
 
 local function read_export_options(path, options)
   local method = "bw.export"
-  options = check.options(method, "options", options, {"format", "up", "force", "allow_empty_mopp"})
+  options = check.options(method, "options", options, {
+    "format", "up", "scale", "force", "allow_empty_mopp",
+  })
   check.optional_string(method, "options.format", options.format)
   local force = options.force ~= nil and check.boolean(method, "options.force", options.force)
   local format = options.format and text.lower(options.format) or ending_of(path)
+  if options.scale ~= nil then check.positive(method, "options.scale", options.scale) end
   if options.allow_empty_mopp ~= nil then
     check.boolean(method, "options.allow_empty_mopp", options.allow_empty_mopp)
   end
@@ -252,7 +258,7 @@ local function write_shape(shape, path, format, up, options)
   if SHAPE_FORMS[format] then
     return write_bytes(path, shape:save {allow_empty_mopp = options.allow_empty_mopp})
   end
-  return write_world(shape, path, format, up)
+  return write_world(shape, path, format, up, options)
 end
 
 local OTHERS = {Model = write_model, LevelObject = write_level, MeshShape = write_shape}
@@ -288,7 +294,8 @@ end
 ---@param source Model|CollisionMesh|LevelObject|HeightField
 ---@param path string
 ---@param options? table format: in place of the ending; up = "y" (default) or "z": the file's up
---- axis; force = true: write over a file that is there
+--- axis; scale = 1: units of a model's file in a metre; force = true: write over a file that is
+--- there
 ---@return boolean? done
 ---@return string? message
 ---@return string? code

@@ -7,6 +7,7 @@ local core = require "boardwalk.core"
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
 local protocol = require "boardwalk.class.protocol"
+local round_trip = require "boardwalk.round_trip"
 local text = require "boardwalk.text"
 
 local convert = {
@@ -39,6 +40,9 @@ function convert.define(parser)
   options.level(parser)
   parser:option("--out-up", "The axis that points up in a model that is written; that of --up "
     .. "when absent"):argname("AXIS"):choices({"y", "z"})
+  parser:option("--out-scale", "Units in a metre of a model that is written (default: 1)")
+    :argname("S"):convert(options.positive_number("--out-scale"))
+  parser:flag("--report", "Say what of the triangles, names and places did not come back")
   parser:option("--names", "A list of names of materials, one a line, that stand in a model in "
     .. "place of the ids that they become in a shape"):argname("FILE")
   parser:flag("--allow-empty-mopp", "Write an .sws without MOPP code, which we cannot make; "
@@ -69,6 +73,11 @@ end
 
 -- ---- counts
 
+-- The axis that points up in what is written.
+local function up_of(arguments)
+  return arguments.out_up or arguments.up
+end
+
 local function counts(path, world)
   local vertices = world.vertex_count and text.count(world:vertex_count(), "vertex", "vertices")
   return ("%s: %s, %s%s\n"):format(path, text.count(#world, "triangle"),
@@ -84,10 +93,18 @@ local function report_input(path, world, out)
   end
 end
 
+-- Says how what came back differs from what was written.
+local function compare(path, made, world, out)
+  local report, message = round_trip.compare(made, world)
+  out:write(path, ": ", report and round_trip.line(report) or message, "\n")
+end
+
 -- Reads what was written and says what came back; whether it is all. GLB and glTF can be written
 -- without Assimp, but not read.
-local function report_output(path, up, triangles, out, err)
-  local world, message, code = level.open(path, {up = up}, true)
+local function report_output(made, arguments, out, err)
+  local path, triangles = arguments.output, #made
+  local scale = arguments.out_scale and 1 / arguments.out_scale
+  local world, message, code = level.open(path, {up = up_of(arguments), scale = scale}, true)
   if not world and code == "unsupported" and not assimp.find() then
     out:write(path, ": written; not read back, which needs Assimp\n")
     return 0
@@ -95,6 +112,7 @@ local function report_output(path, up, triangles, out, err)
     return command.fail(err, ("written, but it does not read back: %s"):format(message))
   end
   out:write(counts(path, world))
+  if arguments.report then compare(path, made, world, out) end
   if #world == triangles then return 0 end
   return command.fail(err, ("%s: written, but %s of %s came back"):format(path,
     text.count(#world, "triangle"), text.number(triangles)))
@@ -247,13 +265,13 @@ function convert.run(arguments, out, err)
     made, message = prepare(arguments, world, err)
   end
   if not made then return command.fail(err, message) end
-  local up = arguments.out_up or arguments.up
   local done
   done, message = bw.export(made, arguments.output, {
-    up = up, force = arguments.force or false, allow_empty_mopp = arguments.allow_empty_mopp,
+    up = up_of(arguments), scale = arguments.out_scale, force = arguments.force or false,
+    allow_empty_mopp = arguments.allow_empty_mopp,
   })
   if not done then return command.fail(err, message) end
-  return report_output(arguments.output, up, #made, out, err)
+  return report_output(made, arguments, out, err)
 end
 
 return convert

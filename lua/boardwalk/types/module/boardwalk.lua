@@ -80,6 +80,7 @@
 ---@class bw.ExportOptions
 ---@field format? string the usual ending of a format, in place of that of the path
 ---@field up? string the axis of the file that points up, "y" or "z"; x stays x ("y" when absent)
+---@field scale? number units of a model's file in a metre (1 when absent)
 ---@field force? boolean whether a file that is there is written over (false when absent)
 ---@field allow_empty_mopp? boolean as of MeshShape.save (false when absent)
 
