@@ -18,7 +18,6 @@ function drawing.define(parser)
     :argname("FILE.jsonl")
   parser:flag("--force", "Write over a file that is there")
   options.level(parser)
-  options.tiles(parser)
 end
 
 -- What is shown as a mesh that is built of it: a model, and what makes one in game axes.
