@@ -9,7 +9,7 @@ if not core.state then
 end
 
 local MEBIBYTE = 1024 * 1024
-local LIMITS = {memory = 24 * MEBIBYTE, instructions = 2000000, seconds = 2}
+local LIMITS = {memory = 24 * MEBIBYTE, instructions = 1000000, seconds = 1}
 -- Seconds of the processor that any of them may take: the limit, and what one call in a hundred
 -- instructions may add to it.
 local MOST_SECONDS = 6
