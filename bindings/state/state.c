@@ -435,9 +435,19 @@ int bw_state_push_memory_failure(lua_State *L) {
 
 /* ---- performing ------------------------------------------------------------------------------- */
 
+/* A lack of memory that was caught and raised again is still one. */
+static bool is_out_of_memory(const script_state *self) {
+  static const char text[] = "not enough memory";
+  size_t size = 0;
+  if (lua_type(self->lua, -1) != LUA_TSTRING) return false;
+  const char *message = lua_tolstring(self->lua, -1, &size);
+  return size >= sizeof text - 1 && self->message_size == sizeof text - 1 &&
+         memcmp(message, text, sizeof text - 1) == 0;
+}
+
 static const char *error_code(const script_state *self, int status, bool named, bool found) {
   if (named && !found) return "not_found";
-  if (status == LUA_ERRMEM) return "memory";
+  if (status == LUA_ERRMEM || is_out_of_memory(self)) return "memory";
   return self->spent != GOES_ON ? "limit" : "invalid";
 }
 

@@ -38,6 +38,17 @@ local function pick(from, names)
   return copy
 end
 
+-- Why a state has no more memory; the message has no place.
+local NO_MEMORY = "not enough memory"
+
+-- What a function of the machine raises, with the place in the script: called in the last place of a
+-- function of ours, so that this one's caller is the script.
+local function raised(ok, ...)
+  if ok then return ... end
+  local message = (...)
+  error(message, type(message) == "string" and message ~= NO_MEMORY and 2 or 0)
+end
+
 -- The handler runs after the stack is unwound: inside, an endless one could not be stopped.
 local function safe_xpcall(call, handler, ...)
   local function finish(ok, ...)
@@ -52,7 +63,7 @@ local function safe_setmetatable(object, metatable)
   if type(metatable) == "table" and rawget(metatable, "__gc") ~= nil then
     error("setmetatable: a level script has no __gc", 2)
   end
-  return setmetatable(object, metatable)
+  return raised(pcall(setmetatable, object, metatable))
 end
 
 -- Metatables of strings and of our objects are not the script's.
@@ -73,7 +84,7 @@ local function safe_rep(word, count, separator)
     budget.charge(math.floor(bytes / budget.bytes))
     if bytes >= MOST_BYTES then error("string.rep: the text would be too long", 2) end
   end
-  return string.rep(word, count, separator)
+  return raised(pcall(string.rep, word, count, separator))
 end
 
 -- Every coroutine counts its instructions from zero, so that many short ones would count nothing.
@@ -150,7 +161,7 @@ local function safe_format(to_text)
     for i = 1, count do
       if ADDRESSED[type(values[i])] then values[i] = to_text(values[i]) end
     end
-    return core.format(format, text.unpack(values, 1, count))
+    return raised(pcall(core.format, format, text.unpack(values, 1, count)))
   end
 end
 
