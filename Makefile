@@ -94,7 +94,8 @@ EXAMPLES = $(patsubst %.c,$(BUILD)/%,$(C_EXAMPLES))
 
 # The caller's CFLAGS are added to these, which come last. Without fused multiply-add and fast math
 # every build gives the same bits.
-NEEDED = -std=c11 -ffp-contract=off -fno-fast-math -fPIC -fvisibility=hidden $(WARNINGS) $(SANITIZER)
+NEEDED = -std=c11 -pthread -ffp-contract=off -fno-fast-math -fPIC -fvisibility=hidden $(WARNINGS) \
+  $(SANITIZER)
 WARNINGS = -Wall -Wextra -Wconversion -Wshadow $(if $(WERROR),-Werror)
 SANITIZER = $(if $(SANITIZE),$(SANITIZE_FLAGS))
 SANITIZE_FLAGS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
@@ -108,7 +109,7 @@ LUA_LIBS = $(if $(LUA_LIBDIR),-L"$(LUA_LIBDIR)" -Wl$(,)-rpath$(,)"$(LUA_LIBDIR)"
 , := ,
 
 COMPILE = $(CC) -Isrc $(INCLUDES) $(CPPFLAGS) $(CFLAGS) $(NEEDED) -MMD -MP -c -o $@ $<
-LINK = $(CC) $(CFLAGS) $(LDFLAGS) $(SANITIZER)
+LINK = $(CC) $(CFLAGS) -pthread $(LDFLAGS) $(SANITIZER)
 
 ifneq ($(words $(BUILD)),1)
 $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)

@@ -15,7 +15,8 @@
  * given, never normalised: `t` and `length` count in directions (metres for a unit one).
  *
  * Threads. Queries take const worlds and write nothing but their out pointers, so any number of
- * threads may ask one world while nobody changes it. There is no global state.
+ * threads may ask one world while nobody changes it. There is no global state. One exception, for who
+ * asks for it: bw_mesh_prepare_on_cast.
  *
  * Arithmetic is IEEE float32 in the order of the originals; the library is built without fused
  * multiply-add, so every build gives the same bits.
@@ -348,10 +349,13 @@ BW_API int bw_mesh_set_two_sided(bw_mesh *mesh, uint32_t index, int on);
 BW_API void bw_mesh_bounds(const bw_mesh *mesh, float bounds[6]);
 
 /* Builds what makes casts fast; their answers stay the same to the bit. Once is enough, whatever is
- * switched, changed or added afterwards; mesh and structure take about three times the payloads. A
+ * switched, changed or added afterwards; mesh and structure take two to four times the payloads. A
  * mesh that is not prepared is asked by the plain walk. This is a change of the mesh: no other thread
  * may ask it meanwhile. BW_MEMORY leaves the mesh as it was. */
 BW_API bw_status bw_mesh_prepare(bw_mesh *mesh, bw_error *error);
+/* Lets the first cast do that, in whichever thread it comes: the mesh's allocator must be safe for it.
+ * Several threads may begin at once; without memory the mesh is left to the walk. */
+BW_API void bw_mesh_prepare_on_cast(bw_mesh *mesh);
 
 /* The nearest kept triangle along a ray, by the original's walk over the grid. Of equal distances
  * the triangle tested first counts. Returns out->hit. original: 0x00350cd8, 0x00350778 */
@@ -387,6 +391,11 @@ BW_API int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz,
  * not overlap the rays. Returns how many hit. */
 BW_API uint32_t bw_mesh_cast_many(const bw_mesh *mesh, const float *rays, uint32_t count,
                                   const bw_filter *filter, float *hits);
+
+/* The same, shared out over up to `threads` threads (64 at most); hits and result are the same. A mesh
+ * that prepares itself does so first, in the calling thread. */
+BW_API uint32_t bw_mesh_cast_many_threads(const bw_mesh *mesh, const float *rays, uint32_t count,
+                                          const bw_filter *filter, float *hits, uint32_t threads);
 
 /* Height of the ground under a point: the first kept surface at or below it. Returns 0, and
  * writes nothing, when there is none. */

@@ -173,6 +173,12 @@ buffer_object *args_buffer(args *a, const char *name) {
   return usable(a, name, OBJECT_BUFFER);
 }
 
+uint32_t args_batch(args *a, const buffer_object *rays, const buffer_object *hits) {
+  size_t most = rays->count / BW_RAY_NUMBERS;
+  if (hits->count / BW_HIT_NUMBERS < most) most = hits->count / BW_HIT_NUMBERS;
+  return (uint32_t)args_integer(a, "count", 0, (int64_t)most);
+}
+
 bw_physics *args_physics(args *a) {
   return ((const physics_object *)usable(a, "self", OBJECT_PHYSICS))->physics;
 }

@@ -31,6 +31,8 @@ _Noreturn void args_fail(const args *a, int index, const char *name, const char 
 mesh_object *args_mesh(args *a);
 model_object *args_model(args *a, const char *name);
 buffer_object *args_buffer(args *a, const char *name);
+/* The number of rays of a batch: as many as the Buffers of rays and of hits have room for, at most. */
+uint32_t args_batch(args *a, const buffer_object *rays, const buffer_object *hits);
 /* The TriangleSet, whose mesh is not destroyed and which is not removed. */
 part_object *args_set(args *a);
 /* The world of an IPhysics. */

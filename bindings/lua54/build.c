@@ -14,6 +14,7 @@ static mesh_object *create(lua_State *L, int name) {
 /* What a constructor returns, its object on top of the stack. */
 static int made(lua_State *L, const mesh_object *object, bw_status status, const bw_error *error) {
   if (status != BW_OK) return object_push_failure(L, error);
+  bw_mesh_prepare_on_cast(object->mesh);
   size_t triangles = bw_mesh_triangle_count(object->mesh);
   size_t vertices = bw_mesh_vertex_count(object->mesh);
   object_weigh(L, triangles * 32u + vertices * 16u); /* about what grid and lists come to as well */

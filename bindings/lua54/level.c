@@ -107,6 +107,7 @@ static int flat_mesh(lua_State *L) {
     return 1;
   }
   object->mesh = mesh;
+  bw_mesh_prepare_on_cast(mesh);
   (void)lua_getiuservalue(L, 1, LEVEL_NAME);
   lua_setiuservalue(L, -2, MESH_NAME);
   return object_lend(L, LEVEL_MESH, MESH_OWNER);

@@ -83,6 +83,21 @@ static int flat_world_ray(lua_State *L) {
   return 1 + protocol_push_hit(L, &result);
 }
 
+/* cast_many_threads(mesh, rays, hits, count, threads, filter) -> as cast_many */
+static int flat_cast_many_threads(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.cast_many_threads");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  const buffer_object *rays = args_buffer(&a, "rays");
+  const buffer_object *hits = args_buffer(&a, "hits");
+  uint32_t count = args_batch(&a, rays, hits);
+  uint32_t threads = (uint32_t)args_integer(&a, "threads", 1, UINT32_MAX);
+  const bw_filter *filter = args_filter(&a);
+  uint32_t found =
+      bw_mesh_cast_many_threads(mesh, rays->numbers, count, filter, hits->numbers, threads);
+  lua_pushinteger(L, (lua_Integer)found);
+  return 1;
+}
+
 /* ---- ground and walls ---------------------------------------------------------------------- */
 
 static int sphere_push(lua_State *L) {
@@ -388,6 +403,7 @@ static const luaL_Reg methods[] = {{"destroy", destroy},
 
 static const luaL_Reg flat[] = {{"cast_brute", flat_brute},
                                 {"world_ray", flat_world_ray},
+                                {"cast_many_threads", flat_cast_many_threads},
                                 {"drop_to_ground", flat_drop_to_ground},
                                 {"drop_to_marked_ground", flat_drop_to_marked_ground},
                                 {"march_ray", flat_march_ray},

@@ -129,9 +129,7 @@ static int flat_cast_many(lua_State *L) {
   const void *world = args_self(&a);
   const buffer_object *rays = args_buffer(&a, "rays");
   const buffer_object *hits = args_buffer(&a, "hits");
-  size_t most = rays->count / BW_RAY_NUMBERS;
-  if (hits->count / BW_HIT_NUMBERS < most) most = hits->count / BW_HIT_NUMBERS;
-  uint32_t count = (uint32_t)args_integer(&a, "count", 0, (int64_t)most);
+  uint32_t count = args_batch(&a, rays, hits);
   const bw_filter *filter = args_filter(&a);
   uint32_t found = protocol_of(&a)->cast_many(world, rays->numbers, count, filter, hits->numbers);
   lua_pushinteger(L, (lua_Integer)found);

@@ -60,10 +60,12 @@ for _, hit in ipairs(hits) do print(hit.t, hit.triangle) end]],
     name = "cast_many",
     summary = "As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, "
       .. "z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has "
-      .. "t -1, triangle -1 and 0 for the rest.",
+      .. "t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; "
+      .. "other worlds use one.",
     params = {
       "rays Buffer -- one ray behind the other",
       "hits Buffer -- gets one hit for each; another one, with room for as many",
+      "options? BatchOptions -- may be left out before a filter",
       shared.FILTER,
     },
     returns = {"found integer -- how many hit"},
@@ -365,6 +367,10 @@ local records = {
       "cell_y number (metres) -- the same along y",
       "lowest_z number (metres) -- the lowest vertex as the header has it",
     },
+  },
+  {
+    name = "BatchOptions", summary = "Options of cast_many.", options = true,
+    fields = {"threads? integer = 1 -- 1 to 64; the hits are the same"},
   },
   {
     name = "SaveOptions", summary = "Options of CollisionMesh.save and payload.", options = true,

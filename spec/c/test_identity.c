@@ -461,7 +461,7 @@ static void compare(bw_mesh *mesh, uint32_t kind, const bw_ray *ray, const bw_fi
     bw_hit fast;
     if (i == 2 && !bw_cpu_has_avx2()) continue;
     memset(&fast, 0xee, sizeof fast);
-    mesh->fast->search = searches[i];
+    ((bw_fast *)mesh->fast)->search = searches[i]; /* as no user may */
     if (!bw_fast_cast(mesh, ray, filter, &fast)) {
       walked++;
       return;

@@ -87,7 +87,7 @@ typedef struct bw_fast {
   bw_vec3 centre;
   uint32_t *places; /* of each triangle: leaf * BW_TREE_WIDTH + lane */
   uint32_t triangle_count;
-  bw_fast_search *search;
+  bw_fast_search *search; /* NULL: this mesh is left to the walk */
 } bw_fast;
 
 /* One cast. */
@@ -139,6 +139,9 @@ bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh);
 void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocator);
 uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing);
 
+/* What a cast of a mesh that prepares itself makes; of several threads that begin at once the first to
+ * end is the one that counts. */
+const bw_fast *bw_fast_prepare_now(const bw_mesh *mesh);
 void bw_fast_free(bw_mesh *mesh);
 uint64_t bw_fast_memory(const bw_mesh *mesh);
 

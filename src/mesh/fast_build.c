@@ -5,8 +5,11 @@
 
 #include <string.h>
 
+/* Of a mesh for which there was no memory. */
+static const bw_fast left_to_walk;
+
 typedef struct maker {
-  bw_mesh *mesh;
+  const bw_mesh *mesh;
   bw_fast *fast;
 } maker;
 
@@ -164,7 +167,8 @@ static size_t place_room(const bw_fast *fast) {
   return (size_t)fast->triangle_count + 1;
 }
 
-static void free_fast(const bw_allocator *allocator, bw_fast *fast) {
+static void free_fast(const bw_allocator *allocator, const bw_fast *published) {
+  bw_fast *fast = (bw_fast *)published;
   bw_free_lines(allocator, fast->blocks, leaf_room(fast), sizeof *fast->blocks);
   bw_fast_grazing_free(&fast->grazing, allocator);
   bw_free_array(allocator, fast->places, place_room(fast), sizeof *fast->places);
@@ -183,31 +187,54 @@ static bool make(maker *m) {
   return fill_listed(m) && bw_fast_grazing_build(fast, m->mesh);
 }
 
-bw_status bw_mesh_prepare(bw_mesh *mesh, bw_error *error) {
-  if (mesh->fast != NULL) return BW_OK;
+/* A structure without a search; NULL when out of memory. */
+static bw_fast *make_fast(const bw_mesh *mesh) {
   maker m = {mesh, bw_alloc_array(&mesh->allocator, 1, sizeof *m.fast)};
-  if (m.fast == NULL) return bw_fail_memory(error);
+  if (m.fast == NULL) return NULL;
   m.fast->tree.allocator = mesh->allocator;
   m.fast->triangle_count = mesh->triangle_count;
-  m.fast->search = bw_cpu_has_avx2() ? bw_fast_search_avx2 : bw_fast_search_sse2;
-  bool fits = measure(&m);
-  bool made = !fits || make(&m);
-  if (fits && made) {
-    mesh->fast = m.fast;
-    return BW_OK;
+  if (!measure(&m)) return m.fast;
+  if (!make(&m)) {
+    free_fast(&mesh->allocator, m.fast);
+    return NULL;
   }
-  free_fast(&mesh->allocator, m.fast);
-  return made ? BW_OK : bw_fail_memory(error);
+  m.fast->search = bw_cpu_has_avx2() ? bw_fast_search_avx2 : bw_fast_search_sse2;
+  return m.fast;
+}
+
+bw_status bw_mesh_prepare(bw_mesh *mesh, bw_error *error) {
+  if (mesh->fast != NULL && mesh->fast != &left_to_walk) return BW_OK;
+  bw_fast *fast = make_fast(mesh);
+  if (fast == NULL) return bw_fail_memory(error);
+  mesh->fast = fast;
+  return BW_OK;
+}
+
+void bw_mesh_prepare_on_cast(bw_mesh *mesh) {
+  mesh->prepares = true;
+}
+
+const bw_fast *bw_fast_prepare_now(const bw_mesh *mesh) {
+  const bw_fast *made = make_fast(mesh);
+  if (made == NULL) made = &left_to_walk;
+  /* The mesh is const for its caller; this is the one field that a query may set, and once. */
+  bw_mesh *changed = (bw_mesh *)mesh;
+  const bw_fast *before = NULL;
+  if (atomic_compare_exchange_strong(&changed->fast, &before, made)) return made;
+  if (made != &left_to_walk) free_fast(&mesh->allocator, made);
+  return before;
 }
 
 void bw_fast_free(bw_mesh *mesh) {
-  if (mesh->fast != NULL) free_fast(&mesh->allocator, mesh->fast);
+  const bw_fast *fast = mesh->fast;
+  if (fast != NULL && fast != &left_to_walk) free_fast(&mesh->allocator, fast);
   mesh->fast = NULL;
 }
 
 uint64_t bw_fast_memory(const bw_mesh *mesh) {
   const bw_fast *fast = mesh->fast;
-  if (fast == NULL) return 0;
+  if (fast == NULL || fast == &left_to_walk) return 0;
+  if (fast->search == NULL) return sizeof *fast;
   return sizeof *fast + bw_tree_memory(&fast->tree) + leaf_room(fast) * sizeof *fast->blocks +
          BW_LINE + bw_fast_grazing_memory(&fast->grazing) + place_room(fast) * sizeof *fast->places;
 }

@@ -264,8 +264,12 @@ static bool in_proportion(const bw_ray *ray, float speed, float reach) {
 }
 
 bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter, bw_hit *result) {
-  const bw_fast *fast = mesh->fast;
-  if (fast == NULL) return false;
+  const bw_fast *fast = atomic_load_explicit(&mesh->fast, memory_order_acquire);
+  if (fast == NULL) {
+    if (!mesh->prepares) return false;
+    fast = bw_fast_prepare_now(mesh);
+  }
+  if (fast->search == NULL) return false;
   float speed = bw_vec3_length(ray->direction);
   float reach = ray->length * speed;
   if (!in_proportion(ray, speed, reach)) return false;

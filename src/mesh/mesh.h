@@ -8,6 +8,8 @@
 #include "base/vec.h"
 #include "boardwalk.h"
 
+#include <stdatomic.h>
+
 #define BW_HEADER_SIZE 160u
 
 /* cos 15 degrees: a steeper triangle is a wall. original: cosf at 0x004b8a70 */
@@ -133,7 +135,9 @@ struct bw_mesh {
   bw_container_words words;
   uint32_t other_chunks;
   bw_added added;
-  struct bw_fast *fast; /* what fast casts need, or NULL before bw_mesh_prepare */
+  _Atomic(const struct bw_fast *)
+      fast;      /* what fast casts need, or NULL as long as it is not made */
+  bool prepares; /* the first cast makes it */
 };
 
 /* ---- mesh.c */

@@ -26,6 +26,7 @@ local function make(name, create)
   names[self] = name
   -- about what grid and lists come to as well
   local mesh = class.held[self]
+  C.bw_mesh_prepare_on_cast(mesh)
   object.weigh(C.bw_mesh_triangle_count(mesh) * 32 + C.bw_mesh_vertex_count(mesh) * 16)
   return self
 end

@@ -113,7 +113,10 @@ end
 --- mesh(level) -> CollisionMesh; nil after a release
 function flat.mesh(self)
   local mesh = part_of(self, "mesh")
-  if mesh then mesh_names[mesh] = names[self] end
+  if mesh then
+    mesh_names[mesh] = names[self]
+    C.bw_mesh_prepare_on_cast(meshes.held[mesh])
+  end
   return mesh
 end
 

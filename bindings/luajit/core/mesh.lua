@@ -75,6 +75,15 @@ function flat.world_ray(self, ox, oy, oz, dx, dy, dz, length, filter, was_hit, .
   return record.hit ~= 0, hit_values(self, record)
 end
 
+--- cast_many_threads(mesh, rays, hits, count, threads, filter) -> as cast_many
+function flat.cast_many_threads(self, rays, hits, count, threads, filter)
+  local method = "core.CollisionMesh.cast_many_threads"
+  local mesh = usable(method, self)
+  local from, number, passed, to = protocol.batch_arguments(method, rays, hits, count, filter)
+  check.integer(method, "threads", threads, 1, MAX_U32)
+  return C.bw_mesh_cast_many_threads(mesh, from, number, passed, to, threads)
+end
+
 -- ---- ground and walls
 
 local function put(point, x, y, z)

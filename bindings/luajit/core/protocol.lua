@@ -92,6 +92,15 @@ end
 local hit_values = protocol.hit_values
 local HIT_VALUES = 12
 
+--- The arguments of a batch: the numbers of two Buffers, how many rays, and the pointer of a filter.
+function protocol.batch_arguments(method, rays, hits, count, filter)
+  local from, numbers = buffer_argument(method, "rays", rays)
+  local to, room = buffer_argument(method, "hits", hits)
+  check.integer(method, "count", count, 0, math.min(
+    math.floor(numbers / constants.BW_RAY_NUMBERS), math.floor(room / constants.BW_HIT_NUMBERS)))
+  return from, count, filter_argument(method, filter), to
+end
+
 local function add_rays(class, flat, prefix)
   local methods, name = class.methods, class.name
   local ray_arguments = protocol.ray_arguments(class)
@@ -144,11 +153,7 @@ local function add_rays(class, flat, prefix)
   --- hits into another
   function flat.cast_many(self, rays, hits, count, filter)
     local world = usable(many_name, self)
-    local from, numbers = buffer_argument(many_name, "rays", rays)
-    local to, room = buffer_argument(many_name, "hits", hits)
-    check.integer(many_name, "count", count, 0, math.min(
-      math.floor(numbers / constants.BW_RAY_NUMBERS), math.floor(room / constants.BW_HIT_NUMBERS)))
-    return cast_many(world, from, count, filter_argument(many_name, filter), to)
+    return cast_many(world, protocol.batch_arguments(many_name, rays, hits, count, filter))
   end
 end
 

@@ -100,6 +100,8 @@ local function add_casts(world, methods, flat)
   end
 end
 
+local MOST_THREADS = 64
+
 -- Numbers of a ray and of a hit in a Buffer.
 local RAY_NUMBERS, HIT_NUMBERS = 7, 8
 
@@ -122,14 +124,33 @@ local function batch_of(method, rays, hits)
   return count
 end
 
+-- How many threads the options of a batch ask for.
+local function threads_of(method, options)
+  check.names(method, "options", options, {"threads"})
+  if options.threads == nil then return 1 end
+  return check.integer(method, "options.threads", options.threads, 1, MOST_THREADS)
+end
+
 local function add_batches(world, methods, flat)
   local method = world.class .. ".cast_many"
 
-  -- cast_many(rays, hits [, filter]) -> how many hit
-  function methods.cast_many(self, rays, hits, filter)
+  -- cast_many(rays, hits [, options] [, filter]) -> how many hit
+  function methods.cast_many(self, rays, hits, options, filter)
     self_of(world, method, self)
     local count = batch_of(method, rays, hits)
-    return flat.cast_many(self, rays, hits, count, check.filter(method, filter))
+    local threads = 1
+    if type(options) == "table" then
+      threads = threads_of(method, options)
+    elseif filter == nil then
+      filter = options
+    elseif options ~= nil then
+      check.fail(method, "options", "a table or nil", options)
+    end
+    check.filter(method, filter)
+    if threads > 1 and flat.cast_many_threads then
+      return flat.cast_many_threads(self, rays, hits, count, threads, filter)
+    end
+    return flat.cast_many(self, rays, hits, count, filter)
   end
 end
 

@@ -276,6 +276,10 @@
 ---@field cell_y number in metres: the same along y
 ---@field lowest_z number in metres: the lowest vertex as the header has it
 
+---Options of cast_many.
+---@class bw.BatchOptions
+---@field threads? integer 1 to 64; the hits are the same (1 when absent)
+
 ---Options of CollisionMesh.save and payload.
 ---@class bw.SaveOptions
 ---@field running? boolean write flag bits 0 and 1 as they are now instead of as the file had them (false when absent)
@@ -1433,7 +1437,7 @@ function CollisionMesh:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.CollisionMesh, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
 function CollisionMesh:cast_all(origin, direction, length, filter) end
 
----As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; other worlds use one.
 ---```lua
 ---local rays, hits = bw.buffer(2 * 7), bw.buffer(2 * 8)
 ---rays:set(1, 0, 10, 10, 0, 0, -1, 20)
@@ -1446,9 +1450,10 @@ function CollisionMesh:cast_all(origin, direction, length, filter) end
 ---```
 ---@param rays bw.Buffer one ray behind the other
 ---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param options? bw.BatchOptions may be left out before a filter
 ---@param filter? bw.Filter what to pass over
 ---@return integer found how many hit
-function CollisionMesh:cast_many(rays, hits, filter) end
+function CollisionMesh:cast_many(rays, hits, options, filter) end
 
 ---As ray_cast by testing every triangle in order: what the walk is checked against.
 ---```lua
@@ -3016,7 +3021,7 @@ function LevelObject:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
 function LevelObject:cast_all(origin, direction, length, filter) end
 
----As of its mesh. As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---As of its mesh. As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; other worlds use one.
 ---```lua
 ---local rays, hits = bw.buffer(2 * 7), bw.buffer(2 * 8)
 ---rays:set(1, 0, 10, 10, 0, 0, -1, 20)
@@ -3029,9 +3034,10 @@ function LevelObject:cast_all(origin, direction, length, filter) end
 ---```
 ---@param rays bw.Buffer one ray behind the other
 ---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param options? bw.BatchOptions may be left out before a filter
 ---@param filter? bw.Filter what to pass over
 ---@return integer found how many hit
-function LevelObject:cast_many(rays, hits, filter) end
+function LevelObject:cast_many(rays, hits, options, filter) end
 
 ---As of its mesh. The height of the first kept surface at or below a point.
 ---```lua
@@ -4101,16 +4107,17 @@ function HeightField:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.HeightHit[]
 function HeightField:cast_all(origin, direction, length, filter) end
 
----As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; other worlds use one.
 ---```lua
 ---local rays, hits = bw.buffer {512, 0, 512, 0, 1, 0, 4096}, bw.buffer(8)
 ---assert(field:cast_many(rays, hits) == 1)
 ---```
 ---@param rays bw.Buffer one ray behind the other
 ---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param options? bw.BatchOptions may be left out before a filter
 ---@param filter? bw.Filter what to pass over
 ---@return integer found how many hit
-function HeightField:cast_many(rays, hits, filter) end
+function HeightField:cast_many(rays, hits, options, filter) end
 
 ---The y of the first floor at or below a point: y points down.
 ---```lua
@@ -4418,16 +4425,17 @@ function MeshShape:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeHit[]
 function MeshShape:cast_all(origin, direction, length, filter) end
 
----As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; other worlds use one.
 ---```lua
 ---local rays, hits = bw.buffer {5, 1, 9, 0, 0, -1, 20}, bw.buffer(8)
 ---assert(ramp:cast_many(rays, hits) == 1)
 ---```
 ---@param rays bw.Buffer one ray behind the other
 ---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param options? bw.BatchOptions may be left out before a filter
 ---@param filter? bw.Filter what to pass over
 ---@return integer found how many hit
-function MeshShape:cast_many(rays, hits, filter) end
+function MeshShape:cast_many(rays, hits, options, filter) end
 
 ---The z of the first face that looks up, at or below a point.
 ---```lua
@@ -4709,16 +4717,17 @@ function ShapeSet:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetHit[]
 function ShapeSet:cast_all(origin, direction, length, filter) end
 
----As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; other worlds use one.
 ---```lua
 ---local rays, hits = bw.buffer {10, 0, 9, 0, 0, -1, 20}, bw.buffer(8)
 ---assert(park:cast_many(rays, hits) == 1)
 ---```
 ---@param rays bw.Buffer one ray behind the other
 ---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param options? bw.BatchOptions may be left out before a filter
 ---@param filter? bw.Filter what to pass over
 ---@return integer found how many hit
-function ShapeSet:cast_many(rays, hits, filter) end
+function ShapeSet:cast_many(rays, hits, options, filter) end
 
 ---The z of the first triangle that looks up, at or below a point.
 ---```lua
@@ -5113,16 +5122,17 @@ function TileGrid:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.TileHit[]
 function TileGrid:cast_all(origin, direction, length, filter) end
 
----As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; other worlds use one.
 ---```lua
 ---local rays, hits = bw.buffer {0.5, 3, 0.5, 0, -1, 0, 9}, bw.buffer(8)
 ---assert(grid:cast_many(rays, hits) == 1)
 ---```
 ---@param rays bw.Buffer one ray behind the other
 ---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param options? bw.BatchOptions may be left out before a filter
 ---@param filter? bw.Filter what to pass over
 ---@return integer found how many hit
-function TileGrid:cast_many(rays, hits, filter) end
+function TileGrid:cast_many(rays, hits, options, filter) end
 
 ---The y of the first surface that faces up at or below a point.
 ---```lua
