@@ -380,6 +380,9 @@ describe("options", function()
     ExportOptions = function(options) return bw.export(bw.example("pier"), "none", options) end,
     MeshOptions = function(options) return bw.mesh({}, options) end,
     FilterOptions = function(options) return bw.filter(options) end,
+    BatchOptions = function(options)
+      return bw.example("pier"):cast_many(bw.buffer(7), bw.buffer(8), options)
+    end,
     SaveOptions = function(options) return bw.example("pier"):save(options) end,
     Payloads = function(options) return bw.payloads(options) end,
     MergeOptions = function(options) return bw.merge(world().mesh, {}, options) end,
