@@ -5,7 +5,7 @@ local axes = {}
 -- Where the words of `world.axes` point: x right, y up, z towards the eye.
 local DIRECTIONS = {
   right = {1, 0, 0}, left = {-1, 0, 0}, up = {0, 1, 0}, down = {0, -1, 0},
-  forward = {0, 0, -1}, back = {0, 0, 1}, east = {1, 0, 0}, row = {0, 0, -1},
+  forward = {0, 0, -1}, back = {0, 0, 1},
 }
 
 --- The rows that turn a point of a world into one with x right, y up and z back.
