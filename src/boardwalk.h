@@ -533,6 +533,7 @@ BW_API bw_status bw_mesh_inspect(const bw_mesh *mesh, bw_bytes **out, bw_error *
 #include "boardwalk/streaming.h"
 #include "boardwalk/world_manager.h"
 #include "boardwalk/process.h"
+#include "boardwalk/explain.h"
 #include "boardwalk/volume.h"
 
 #ifdef __cplusplus

@@ -55,6 +55,76 @@ static int flat_brute(lua_State *L) {
   return protocol_push_hit_or_nil(L, met, &hit);
 }
 
+static void push_list(lua_State *L, const lua_Number *numbers, int count) {
+  lua_createtable(L, count, 0);
+  for (int i = 0; i < count; i++) {
+    lua_pushnumber(L, numbers[i]);
+    lua_rawseti(L, -2, i + 1);
+  }
+}
+
+/* The numbers of the walk itself, as lua/boardwalk/class/explanation.lua reads them. */
+static void push_account(lua_State *L, const bw_account *a) {
+  const lua_Number numbers[] = {
+      a->valid,   a->along,   a->from[0], a->from[1], a->from[2],          a->to[0],
+      a->to[1],   a->to[2],   a->low[0],  a->low[1],  a->low[2],           a->high[0],
+      a->high[1], a->high[2], a->slope,   a->offset,  (lua_Number)a->cells};
+  push_list(L, numbers, (int)(sizeof numbers / sizeof numbers[0]));
+}
+
+static void add_numbers(lua_State *L, lua_Integer *at, const lua_Number *numbers, int count) {
+  for (int i = 0; i < count; i++) {
+    lua_pushnumber(L, numbers[i]);
+    lua_rawseti(L, -2, ++*at);
+  }
+}
+
+static void push_columns(lua_State *L, const bw_column *columns, uint32_t count) {
+  lua_Integer at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    const lua_Number numbers[] = {columns[i].x, columns[i].from, columns[i].to};
+    add_numbers(L, &at, numbers, 3);
+  }
+}
+
+static void push_candidates(lua_State *L, const bw_candidate *candidates, uint32_t count) {
+  lua_Integer at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    const bw_candidate *c = &candidates[i];
+    const lua_Number numbers[] = {c->triangle, c->x,           c->y, c->z, c->reason, c->bits,
+                                  c->crossed,  c->determinant, c->u, c->v, c->t};
+    add_numbers(L, &at, numbers, 11);
+  }
+}
+
+/* explain(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> lists of numbers: the walk's, three for
+ * each column, eleven for each candidate */
+static int flat_explain(lua_State *L) {
+  args a = args_of(L, "core.CollisionMesh.explain");
+  const bw_mesh *mesh = args_mesh(&a)->mesh;
+  args_ray r = args_ray_numbers(&a);
+  const bw_filter *filter = args_filter(&a);
+  bw_account account;
+  bw_mesh_explain(mesh, ARGS_RAY(r), filter, &account, NULL, 0, NULL, 0);
+  bw_column *columns = lua_newuserdatauv(L, account.columns * sizeof *columns + 1u, 0);
+  bw_candidate *candidates = lua_newuserdatauv(L, account.candidates * sizeof *candidates + 1u, 0);
+  bw_mesh_explain(mesh, ARGS_RAY(r), filter, &account, columns, account.columns, candidates,
+                  account.candidates);
+  push_account(L, &account);
+  push_columns(L, columns, account.columns);
+  push_candidates(L, candidates, account.candidates);
+  return 3;
+}
+
+/* reason_name(number) -> word */
+static int reason_name(lua_State *L) {
+  args a = args_of(L, "core.reason_name");
+  lua_pushstring(L, bw_reason_name((int32_t)args_integer(&a, "reason", 0, INT32_MAX)));
+  return 1;
+}
+
 /* world_ray(mesh, ox ... filter, hit, t, x, y, z, nx, ny, nz, triangle, material, flags, area) ->
  * hit and the values of protocol_push_hit; triangle -1 for none both ways */
 static int flat_world_ray(lua_State *L) {
@@ -402,6 +472,8 @@ static const luaL_Reg methods[] = {{"destroy", destroy},
                                    {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{"cast_brute", flat_brute},
+                                {"explain", flat_explain},
+                                {"reason_name", reason_name},
                                 {"world_ray", flat_world_ray},
                                 {"cast_many_threads", flat_cast_many_threads},
                                 {"drop_to_ground", flat_drop_to_ground},

@@ -88,6 +88,17 @@ local walked = mesh:ray_cast({0, 10, 10}, {0, 0, -1}, 20)
 assert(walked.t == mesh:cast_brute({0, 10, 10}, {0, 0, -1}, 20).t)]],
   },
   {
+    name = "explain",
+    summary = "Why ray_cast answers as it does: the grid's cells that the walk visits, and for "
+      .. "each listed triangle whether it is kept, or why not.",
+    params = shared.RAY, returns = {"account Explanation"},
+    example = [[
+local account = mesh:explain({0, 10, 10}, {0, 0, -1}, 20)
+for _, candidate in ipairs(account.candidates) do print(candidate.triangle, candidate.reason) end
+assert(account.kept.triangle == mesh:ray_cast({0, 10, 10}, {0, 0, -1}, 20).triangle)]],
+    source = "seed page, \"Ray cast\"; original: 0x00350cd8, 0x00350778",
+  },
+  {
     name = "world_ray",
     summary = "The original's ray into the world: presets material 1 and hit false, and leaves "
       .. "what no triangle fills. With hit false it still tells of the last excluded triangle "
@@ -292,6 +303,34 @@ local records = {
     name = "Hit", summary = "What a ray met.",
     fields = shared.with(shared.MET, "triangle integer -- the triangle's number, from 0",
       "material integer -- its material's id", shared.SET),
+  },
+  {
+    name = "Explanation", summary = "The account of a ray's walk over the grid. A ray without a "
+      .. "direction or a length visits nothing.",
+    fields = {
+      "from? number[] -- the ray's origin in grid coordinates", "to? number[] -- its end",
+      "low? integer[] -- the lowest cell of the box between them", "high? integer[] -- the highest",
+      "slope? number -- row = slope * column + offset; nil where every column has all rows",
+      "offset? number",
+      "columns table[] -- {x, from, to}: the rows that are visited in each column",
+      "cells integer -- how many cells are visited",
+      "candidates Candidate[] -- every listed triangle, in the order of the walk",
+      "kept? Candidate -- the hit", "nearest_skipped? Candidate -- the nearest triangle that the "
+        .. "ray crosses and that is passed over",
+    },
+  },
+  {
+    name = "Candidate", summary = "A triangle that a ray's walk came to.",
+    fields = {
+      "triangle integer", "cell? integer[] -- its cell {x, y, z}; nil in the list of added "
+        .. "triangles that every ray tests",
+      "reason string -- kept, seen (tested before), masked, disabled, back_face, determinant, "
+        .. "outside, behind, beyond, excluded or farther",
+      "crossed boolean -- the ray crosses it within its length, whatever the reason",
+      "bits? string[] -- of a masked one, its flag bits that the mask has",
+      "determinant? number -- nil of one that is seen", "u? number", "v? number",
+      "t? number (directions)",
+    },
   },
   {
     name = "WorldResult", summary = "The original's record of a ray into the world.",

@@ -32,26 +32,43 @@ static edges edges_of(const bw_ray *ray, const bw_vec3 corners[3]) {
   return e;
 }
 
-static float distance(const bw_ray *ray, const bw_vec3 corners[3], const edges *e) {
+/* Where a ray meets the plane of a triangle, up to where it is seen to be outside. */
+static inline bw_meeting meeting_of(const bw_ray *ray, const bw_vec3 corners[3], const edges *e) {
+  bw_meeting at = {e->determinant, 0.0f, 0.0f, NO_HIT, false};
   float inverse = 1.0f / e->determinant;
   bw_vec3 from = bw_vec3_subtract(ray->origin, corners[0]);
-  float u = bw_vec3_dot(from, e->across) * inverse;
-  if (!(u >= 0.0f && u <= 1.0f)) return NO_HIT;
+  at.u = bw_vec3_dot(from, e->across) * inverse;
+  if (!(at.u >= 0.0f && at.u <= 1.0f)) return at;
   bw_vec3 q = bw_vec3_cross(from, e->first);
-  float v = bw_vec3_dot(ray->direction, q) * inverse;
-  if (!(v >= 0.0f && u + v <= 1.0f)) return NO_HIT;
-  return bw_vec3_dot(e->second, q) * inverse;
+  at.v = bw_vec3_dot(ray->direction, q) * inverse;
+  if (!(at.v >= 0.0f && at.u + at.v <= 1.0f)) return at;
+  at.t = bw_vec3_dot(e->second, q) * inverse;
+  at.inside = true;
+  return at;
+}
+
+static float distance(const bw_ray *ray, const bw_vec3 corners[3], const edges *e) {
+  return meeting_of(ray, corners, e).t;
+}
+
+bw_meeting bw_ray_meeting(const bw_ray *ray, const bw_vec3 corners[3]) {
+  edges e = edges_of(ray, corners);
+  return meeting_of(ray, corners, &e);
+}
+
+bool bw_determinant_misses(float determinant, bool two_sided) {
+  return !((two_sided ? fabsf(determinant) : determinant) >= LEAST_DETERMINANT);
 }
 
 float bw_ray_triangle_one_sided(const bw_ray *ray, const bw_vec3 corners[3]) {
   edges e = edges_of(ray, corners);
-  if (!(e.determinant >= LEAST_DETERMINANT)) return NO_HIT;
+  if (bw_determinant_misses(e.determinant, false)) return NO_HIT;
   return distance(ray, corners, &e);
 }
 
 float bw_ray_triangle_two_sided(const bw_ray *ray, const bw_vec3 corners[3]) {
   edges e = edges_of(ray, corners);
-  if (!(fabsf(e.determinant) >= LEAST_DETERMINANT)) return NO_HIT;
+  if (bw_determinant_misses(e.determinant, true)) return NO_HIT;
   return distance(ray, corners, &e);
 }
 

@@ -43,6 +43,56 @@ function flat.cast_brute(self, ox, oy, oz, dx, dy, dz, length, filter)
   return hit_values(self, hit)
 end
 
+-- The numbers of the walk itself, as lua/boardwalk/class/explanation.lua reads them.
+local function account_values(a)
+  return {
+    a.valid, a.along, a.from[0], a.from[1], a.from[2], a.to[0], a.to[1], a.to[2], a.low[0],
+    a.low[1], a.low[2], a.high[0], a.high[1], a.high[2], a.slope, a.offset, tonumber(a.cells),
+  }
+end
+
+local function column_values(columns, count)
+  local values = {}
+  for i = 0, count - 1 do
+    local at, column = 3 * i, columns[i]
+    values[at + 1], values[at + 2], values[at + 3] = column.x, column.from, column.to
+  end
+  return values
+end
+
+local function candidate_values(candidates, count)
+  local values = {}
+  for i = 0, count - 1 do
+    local at, c = 11 * i, candidates[i]
+    values[at + 1], values[at + 2], values[at + 3], values[at + 4] = c.triangle, c.x, c.y, c.z
+    values[at + 5], values[at + 6], values[at + 7] = c.reason, c.bits, c.crossed
+    values[at + 8], values[at + 9], values[at + 10], values[at + 11] = c.determinant, c.u, c.v, c.t
+  end
+  return values
+end
+
+--- explain(mesh, ox, oy, oz, dx, dy, dz, length, filter) -> lists of numbers: the walk's, three for
+--- each column, eleven for each candidate
+function flat.explain(self, ox, oy, oz, dx, dy, dz, length, filter)
+  local method = "core.CollisionMesh.explain"
+  local account = ffi.new("bw_account")
+  local mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  C.bw_mesh_explain(mesh, ox, oy, oz, dx, dy, dz, length, passed, account, nil, 0, nil, 0)
+  local columns = ffi.new("bw_column[?]", account.columns)
+  local candidates = ffi.new("bw_candidate[?]", account.candidates)
+  mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  C.bw_mesh_explain(mesh, ox, oy, oz, dx, dy, dz, length, passed, account, columns,
+    account.columns, candidates, account.candidates)
+  return account_values(account), column_values(columns, account.columns),
+    candidate_values(candidates, account.candidates)
+end
+
+--- reason_name(number) -> word
+function flat.reason_name(number)
+  return ffi.string(C.bw_reason_name(check.integer("core.reason_name", "reason", number, 0,
+    2147483647)))
+end
+
 -- The fields of a world ray's record, each with the range of those that are whole.
 local RECORD = {
   {"t"}, {"x"}, {"y"}, {"z"}, {"nx"}, {"ny"}, {"nz"}, {"triangle", -1, NONE - 1},

@@ -3,6 +3,7 @@
 local build = require "boardwalk.build"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
+local explanation = require "boardwalk.class.explanation"
 local grammar = require "boardwalk.grammar"
 local protocol = require "boardwalk.class.protocol"
 local surface = require "boardwalk.surface"
@@ -24,6 +25,14 @@ local function self_of(method, self)
 end
 
 -- ---- rays
+
+--- Why ray_cast answers as it does: the walk, and what became of every listed triangle.
+---@param ... any origin, direction (points), length (in directions) [, filter]
+---@return table account
+function CollisionMesh:explain(...)
+  self_of("CollisionMesh.explain", self)
+  return explanation.of(self, check.ray("CollisionMesh.explain", ...))
+end
 
 --- As ray_cast by testing every triangle in order: what the walk is checked against.
 ---@param ... any origin, direction (points), length (in directions) [, filter]

@@ -2,6 +2,7 @@
 
 local bw = require "boardwalk"
 local command = require "boardwalk.command"
+local explanation = require "boardwalk.class.explanation"
 local encode = require("boardwalk.conform.text").encode
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
@@ -35,6 +36,7 @@ function cast.define(parser)
     :argname("N"):convert(options.whole_number("--mask", MOST_MASK)):default("0")
   parser:option("--exclude", "Materials that do not count as hits, by id or name: GLASS,30")
     :argname("LIST"):convert(options.materials("--exclude"))
+  parser:flag("--explain", "Tell the walk of each ray, and why triangles are or are no hit")
   parser:flag("--json", "Print a JSON object a line")
   options.level(parser)
 end
@@ -61,6 +63,17 @@ local function ask(mesh, ray, filter)
   return mesh:ray_cast(ray.origin, ray.direction, ray.length, filter)
 end
 
+-- The account of a ray: nil of a world that gives none.
+local function explain(mesh, ray, filter)
+  if not mesh.explain then return nil end
+  if not ray.from then return mesh:explain(ray.origin, ray.direction, ray.length, filter) end
+  local a, b = ray.from, ray.to
+  local x, y, z = b[1] - a[1], b[2] - a[2], b[3] - a[3]
+  local length = math.sqrt(x * x + y * y + z * z)
+  if length == 0 then return mesh:explain(a, {0, 0, 0}, 0, filter) end
+  return mesh:explain(a, {x / length, y / length, z / length}, length, filter)
+end
+
 -- ---- answers
 
 local function numbers(...)
@@ -76,20 +89,34 @@ local function as_text(hit)
     hit.material_name, hit.material, hit.area, table.concat(bw.flag_names(hit.flags), " "))
 end
 
-local function as_json(hit, labels)
-  local answer = {hit = hit ~= nil}
+local function as_json(hit, labels, account)
+  local answer = {hit = hit ~= nil, explanation = account}
   for key, value in pairs(hit or {}) do answer[key] = value end
   for key, value in pairs(labels) do answer[key] = value end
   return encode(answer)
 end
 
--- Prints an answer; `labels` say which ray it is of.
-local function answer(out, json, hit, labels)
-  if json then
-    out:write(as_json(hit, labels), "\n")
-  else
-    out:write(labels.line and ("line %d: "):format(labels.line) or "", as_text(hit), "\n")
+-- What a plain miss passed over.
+local function skipped_text(account)
+  local skipped = account and account.nearest_skipped
+  if not skipped then return "" end
+  return ("; nearest skipped: triangle %d at t %s, which %s"):format(skipped.triangle,
+    numbers(skipped.t), explanation.why(skipped))
+end
+
+-- Prints the answer to a ray; `labels` say which one it is.
+local function answer(arguments, mesh, ray, filter, labels, out)
+  local hit = ask(mesh, ray, filter)
+  if arguments.json then
+    local account = arguments.explain and explain(mesh, ray, filter) or nil
+    out:write(as_json(hit, labels, account), "\n")
+    return
   end
+  local account = (arguments.explain or not hit) and explain(mesh, ray, filter) or nil
+  out:write(labels.line and ("line %d: "):format(labels.line) or "", as_text(hit),
+    hit and "" or skipped_text(account), "\n")
+  if not arguments.explain then return end
+  for _, line in ipairs(explanation.lines(account)) do out:write("  ", line, "\n") end
 end
 
 -- So many lines that are no rays are told of; the others are counted.
@@ -98,7 +125,7 @@ local MOST_PROBLEMS = 20
 local function answer_all(arguments, mesh, filter, out, err)
   local problems = 0
   local done, message = rays.each(arguments.rays, function(ray, labels, problem)
-    if not problem then return answer(out, arguments.json, ask(mesh, ray, filter), labels) end
+    if not problem then return answer(arguments, mesh, ray, filter, labels, out) end
     problems = problems + 1
     if problems > MOST_PROBLEMS then return end
     command.fail(err, ("%s:%d: %s"):format(arguments.rays, labels.line, problem))
@@ -121,8 +148,11 @@ function cast.run(arguments, out, err)
   if not mesh then return command.fail(err, warnings) end
   command.warn(err, arguments.file, warnings)
   local filter = bw.filter {mask = arguments.mask, exclude = arguments.exclude}
+  if arguments.explain and not mesh.explain then
+    return command.fail(err, arguments.file .. ": --explain is for collision meshes")
+  end
   if arguments.rays then return answer_all(arguments, mesh, filter, out, err) end
-  answer(out, arguments.json, ask(mesh, arguments, filter), {}) -- the options are a ray's fields
+  answer(arguments, mesh, arguments, filter, {}, out) -- the options are a ray's fields
   return 0
 end
 

@@ -1,7 +1,9 @@
 --- Why another engine's answers differ: which rule, broken, gives them.
 
 local compare = require "boardwalk.conform.compare"
+local meshes = require "boardwalk.conform.warriors.meshes"
 local maker = require "boardwalk.judge.maker"
+local rays = require "boardwalk.conform.warriors.rays"
 local rules = require "boardwalk.judge.rules"
 local schema = require "boardwalk.conform.schema"
 local source = require "boardwalk.judge.source"
@@ -67,6 +69,14 @@ local function expected_of(case)
   return expected
 end
 
+-- The account of a case that is a ray.
+local function explain(case)
+  local record = case.record
+  if not record.origin or not record.length or not record.mesh then return nil end
+  local mesh = meshes.shared(case.place, record)
+  return mesh:explain(record.origin, record.direction, record.length, rays.filter(record))
+end
+
 --- Takes a case, as boardwalk.conform.runner tells of it.
 ---@param case boardwalk.ConformCase
 ---@param answer table?
@@ -80,11 +90,12 @@ function Diagnosis:add(case, answer, differences)
     self.more = self.more + 1
     return
   end
+  local explained, account = pcall(explain, case)
   local called, found = pcall(suspects, self, case, schema.is_object(answer) and answer or nil)
   self.cases[#self.cases + 1] = {
     id = case.id, kind = case.entry.checker.kind, file = case.path, line = case.line,
     record = case.record, expected = expected_of(case), answer = answer, differences = differences,
-    place = case.place, suspects = called and found or {},
+    place = case.place, account = explained and account or nil, suspects = called and found or {},
   }
 end
 

@@ -1,5 +1,6 @@
 --- A verdict on another engine, as data and as text.
 
+local explanation = require "boardwalk.class.explanation"
 local encode = require("boardwalk.conform.text").encode
 local rules = require "boardwalk.judge.rules"
 local text = require "boardwalk.text"
@@ -21,6 +22,7 @@ local function first_of(case)
     id = case.id, kind = case.kind, question = question_of(case), expected = case.expected,
     answer = case.answer, differences = case.differences, rule = case.rule and case.rule.name,
     right = case.rule and case.rule.rule, fault = case.rule and case.rule.fault,
+    account = case.account and explanation.about(case.account),
   }
 end
 
@@ -74,6 +76,7 @@ local function write_first(first, out)
   else
     out:write("  no rule that is known explains it\n")
   end
+  for _, line in ipairs(first.account or {}) do out:write("  ", line, "\n") end
   out:write("\n")
 end
 

@@ -196,6 +196,32 @@
 ---@field material integer its material's id
 ---@field set? bw.TriangleSet the set of an added triangle; nil for one of the mesh's own
 
+---The account of a ray's walk over the grid. A ray without a direction or a length visits nothing.
+---@class bw.Explanation
+---@field from? number[] the ray's origin in grid coordinates
+---@field to? number[] its end
+---@field low? integer[] the lowest cell of the box between them
+---@field high? integer[] the highest
+---@field slope? number row = slope * column + offset; nil where every column has all rows
+---@field offset? number
+---@field columns table[] {x, from, to}: the rows that are visited in each column
+---@field cells integer how many cells are visited
+---@field candidates bw.Candidate[] every listed triangle, in the order of the walk
+---@field kept? bw.Candidate the hit
+---@field nearest_skipped? bw.Candidate the nearest triangle that the ray crosses and that is passed over
+
+---A triangle that a ray's walk came to.
+---@class bw.Candidate
+---@field triangle integer
+---@field cell? integer[] its cell {x, y, z}; nil in the list of added triangles that every ray tests
+---@field reason string kept, seen (tested before), masked, disabled, back_face, determinant, outside, behind, beyond, excluded or farther
+---@field crossed boolean the ray crosses it within its length, whatever the reason
+---@field bits? string[] of a masked one, its flag bits that the mask has
+---@field determinant? number nil of one that is seen
+---@field u? number
+---@field v? number
+---@field t? number in directions
+
 ---The original's record of a ray into the world.
 ---@class bw.WorldResult
 ---@field t number in directions: the distance along the ray
@@ -1469,6 +1495,22 @@ function CollisionMesh:cast_many(rays, hits, options, filter) end
 ---@overload fun(self: bw.CollisionMesh, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit?
 ---@overload fun(self: bw.CollisionMesh, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit?
 function CollisionMesh:cast_brute(origin, direction, length, filter) end
+
+---Why ray_cast answers as it does: the grid's cells that the walk visits, and for each listed triangle whether it is kept, or why not.
+---```lua
+---local account = mesh:explain({0, 10, 10}, {0, 0, -1}, 20)
+---for _, candidate in ipairs(account.candidates) do print(candidate.triangle, candidate.reason) end
+---assert(account.kept.triangle == mesh:ray_cast({0, 10, 10}, {0, 0, -1}, 20).triangle)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.Explanation account
+---@overload fun(self: bw.CollisionMesh, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.Explanation
+---@overload fun(self: bw.CollisionMesh, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Explanation
+---@overload fun(self: bw.CollisionMesh, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Explanation
+function CollisionMesh:explain(origin, direction, length, filter) end
 
 ---The original's ray into the world: presets material 1 and hit false, and leaves what no triangle fills. With hit false it still tells of the last excluded triangle tested.
 ---```lua
