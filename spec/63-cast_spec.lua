@@ -75,7 +75,7 @@ describe("a ray", function()
     local result = cast(floors, "--up", "z", "--from", "-1", "-2", "-3", "--to", "-1,-2,3",
       "--json")
     assert.same({0, "{\"hit\":false}\n"}, {result.status, result.out}) -- from below: one-sided
-    assert.equal("miss\n", cast(floors, "--up", "z", "--from", "-1", "-2", "-3", "--to",
+    assert.matches("^miss", cast(floors, "--up", "z", "--from", "-1", "-2", "-3", "--to",
       "-1,-2,3").out)
   end)
 
