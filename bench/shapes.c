@@ -40,9 +40,11 @@ static bw_mesh_shape *make_hills(uint32_t side) {
   bw_mesh_shape *shape = NULL;
   uint32_t index;
   require(bw_model_create(NULL, &model, NULL));
-  for (uint32_t i = 0; i < (side + 1) * (side + 1); i++) {
-    require(bw_model_add_vertex(model, (float)(i % (side + 1)), (float)(i / (side + 1)),
-                                random_between(0.0f, 3.0f), &index, NULL));
+  for (uint32_t y = 0; y <= side; y++) {
+    for (uint32_t x = 0; x <= side; x++) {
+      float height = random_between(0.0f, 3.0f);
+      require(bw_model_add_vertex(model, (float)x, (float)y, height, &index, NULL));
+    }
   }
   for (uint32_t i = 0; i < side * side; i++) {
     uint32_t a = i / side * (side + 1) + i % side;
@@ -63,7 +65,7 @@ static bw_shape_set *make_level(void) {
     bw_shape_placement *placement = &placements[i];
     placement->shape = shapes[i % SHAPES];
     placement->id = i;
-    for (int axis = 0; axis < 3; axis++) {
+    for (size_t axis = 0; axis < 3; axis++) {
       placement->matrix[axis * 5] = 1.0f;
       placement->matrix[12 + axis] = random_between(0.0f, axis == 2 ? 20.0f : 400.0f);
     }

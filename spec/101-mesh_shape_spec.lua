@@ -197,6 +197,8 @@ describe("bw.mesh_shape", function()
     assert.same({nil, "the model has no triangles", "invalid"}, {shape, message, code})
     assert.error_matches(function() bw.mesh_shape(objects.model(), {form = "mopp"}) end,
       "argument 'options.form': expected \"anvil\" or \"sws\", got \"mopp\"")
+    assert.error_matches(function() bw.mesh_shape(objects.model(), {name = "a\0b"}) end,
+      "argument 'options.name': expected a text without a zero byte, got a string")
   end)
 
   it("makes an SWS shape that is written without MOPP code only when asked to be", function()

@@ -47,6 +47,8 @@ describe("bw.primitive", function()
     local list, message, code = bw.primitive {shape = "list", children = {description}}
     assert.same({nil, "limit"}, {list, code})
     assert.matches("lists stand more than 8 deep in each other", message)
+    description.children = {description} -- and one that stands in itself
+    assert.equal("limit", select(3, bw.primitive(description)))
   end)
 end)
 

@@ -48,8 +48,8 @@ static inline bw_model *test_new_model(void) {
 
 /* Four materials, "m0" to "m3". */
 static inline void test_add_materials(bw_model *model) {
-  for (char number = '0'; number < '4'; number++) {
-    const char name[2] = {'m', number};
+  for (int number = 0; number < 4; number++) {
+    const char name[2] = {'m', (char)('0' + number)};
     uint32_t index;
     CHECK(bw_model_add_material(model, name, 2, &index, NULL) == BW_OK);
   }

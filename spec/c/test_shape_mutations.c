@@ -110,6 +110,7 @@ static bool try_shape(const victim *v, load_function *load) {
   uint8_t *exact = malloc(v->size); /* so that a read behind the end is found */
   bw_mesh_shape *shape = NULL;
   bw_error error = {0};
+  if (exact == NULL) abort();
   memcpy(exact, v->bytes, v->size);
   bw_status status = load(exact, v->size, NULL, &shape, &error);
   free(exact);
@@ -239,6 +240,7 @@ static bool try_primitive(const victim *v) {
   uint8_t *exact = malloc(v->size);
   bw_primitive *primitive = NULL;
   bw_error error = {0};
+  if (exact == NULL) abort();
   memcpy(exact, v->bytes, v->size);
   bw_status status =
       bw_primitive_load(exact, v->size, BW_CLASS_LIST_SHAPE, NULL, &primitive, &error);

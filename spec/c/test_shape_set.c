@@ -382,7 +382,7 @@ static void put_body(uint8_t *at) {
   bw_put_u32(at + 8, 0x22);
   bw_put_u32(at + 12, 0x33);
   bw_put_u32(at + 16, 0xabcdef);
-  memcpy(at + 32, "\1\2\3\4", 4);
+  for (uint8_t i = 0; i < 4; i++) at[32 + i] = i + 1u;
 }
 
 static void check_body(const bw_rigid_body *body) {

@@ -103,8 +103,8 @@ static bw_status read_array(bw_reader *r, size_t base, size_t size, const char *
 static bw_status read_pairs(const uint8_t *data, size_t size, size_t base, bw_shape_pair *pairs,
                             uint32_t capacity, uint32_t *count, size_t *used, bw_error *error) {
   bw_reader r = bw_reader_over(data, size);
-  uint32_t entities, shapes;
-  const uint8_t *handles, *ids;
+  uint32_t entities = 0, shapes = 0;
+  const uint8_t *handles = data, *ids = data;
   bw_status status = read_array(&r, base, HANDLE_SIZE, "entities", &entities, &handles, error);
   if (status != BW_OK) return status;
   size_t shapes_at = base + r.offset;

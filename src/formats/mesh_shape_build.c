@@ -3,6 +3,7 @@
 
 #include "base/error.h"
 
+#include <float.h>
 #include <inttypes.h>
 #include <stdio.h>
 #include <string.h>
@@ -75,6 +76,18 @@ static bw_status take_triangles(const builder *b) {
   return BW_OK;
 }
 
+/* Measures the shape, whose sides are numbers of the file too. */
+static bw_status check_extent(const builder *b) {
+  bw_mesh_shape *draft = b->draft;
+  bw_shape_measure(draft);
+  for (int axis = 0; axis < 3; axis++) {
+    if ((double)draft->high[axis] - draft->low[axis] < (double)FLT_MAX) continue;
+    return bw_fail_at(b->error, BW_LIMIT, BW_NO_OFFSET,
+                      "the model is longer along %c than float32 holds", "xyz"[axis]);
+  }
+  return BW_OK;
+}
+
 static bw_status take_model(builder *b) {
   uint32_t triangles = bw_model_triangle_count(b->model);
   uint32_t most =
@@ -91,8 +104,7 @@ static bw_status take_model(builder *b) {
   if (status == BW_OK) status = take_vertices(b, used);
   if (status == BW_OK) status = take_triangles(b);
   bw_free_array(&b->draft->allocator, b->numbers, vertices, sizeof *b->numbers);
-  if (status == BW_OK) bw_shape_measure(b->draft);
-  return status;
+  return status == BW_OK ? check_extent(b) : status;
 }
 
 /* ---- the tree ------------------------------------------------------------------------------ */

@@ -233,8 +233,10 @@ bw_status bw_primitive_load(const void *data, size_t size, uint32_t class_id,
   primitive->class_id = class_id;
   loader l = {&primitive->allocator, NULL, size, true, error};
   l.data = bw_alloc_array(&kept, size, 1);
-  bw_status status = l.data == NULL ? bw_fail_memory(error) : BW_OK;
-  if (status == BW_OK) {
+  bw_status status = BW_MEMORY;
+  if (l.data == NULL) {
+    (void)bw_fail_memory(error);
+  } else {
     memcpy(l.data, data, size);
     status = read_body(&l, primitive);
   }

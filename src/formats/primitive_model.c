@@ -248,6 +248,23 @@ static bw_status add_sides(const maker *m, const bw_primitive *primitive, const 
   return status;
 }
 
+/* Begins the part with the barrel's vertices where they stand; `points` gets them in its frame. */
+static bw_status add_barrel_vertices(maker *m, const bw_primitive *primitive, double (*points)[3]) {
+  double matrix[16];
+  bw_status status = begin(m, primitive);
+  bw_primitive_transform(primitive, matrix);
+  m->mirrored = bw_affine_determinant(matrix) < 0.0;
+  for (uint32_t i = 0; i < primitive->vertices && status == BW_OK; i++) {
+    float row[4] = {0.0f};
+    double placed[3];
+    (void)bw_primitive_vertex(primitive, i, row);
+    for (int axis = 0; axis < 3; axis++) points[i][axis] = row[axis];
+    bw_affine_point(matrix, points[i], placed);
+    status = add_vertex(m, placed);
+  }
+  return status;
+}
+
 static bw_status add_barrel(maker *m, const bw_primitive *primitive) {
   uint32_t count = primitive->vertices;
   if ((uint64_t)count * primitive->planes > MOST_PAIRS) {
@@ -259,21 +276,14 @@ static bw_status add_barrel(maker *m, const bw_primitive *primitive) {
   if (count == 0) return BW_OK;
   double(*points)[3] = bw_alloc_array(m->allocator, count, sizeof *points);
   uint32_t *corners = bw_alloc_array(m->allocator, count, sizeof *corners);
-  double matrix[16];
-  bw_status status =
-      points == NULL || corners == NULL ? bw_fail_memory(m->error) : begin(m, primitive);
-  bw_primitive_transform(primitive, matrix);
-  m->mirrored = bw_affine_determinant(matrix) < 0.0;
-  for (uint32_t i = 0; i < count && status == BW_OK; i++) {
-    float row[4];
-    double placed[3];
-    (void)bw_primitive_vertex(primitive, i, row);
-    for (int axis = 0; axis < 3; axis++) points[i][axis] = row[axis];
-    bw_affine_point(matrix, points[i], placed);
-    status = add_vertex(m, placed);
-  }
-  if (status == BW_OK) {
-    status = add_sides(m, primitive, (const double(*)[3])points, corners);
+  bw_status status = BW_MEMORY;
+  if (points == NULL || corners == NULL) {
+    (void)bw_fail_memory(m->error);
+  } else {
+    status = add_barrel_vertices(m, primitive, points);
+    if (status == BW_OK) {
+      status = add_sides(m, primitive, (const double(*)[3])points, corners);
+    }
   }
   bw_free_array(m->allocator, points, count, sizeof *points);
   bw_free_array(m->allocator, corners, count, sizeof *corners);

@@ -387,7 +387,9 @@ function mesh_shape.create(source, options)
     local value = options[name]
     return value == nil and 0 or check.integer(method, "options." .. name, value, 0, MAX_U32)
   end
-  if options.name ~= nil then check.string(method, "options.name", options.name) end
+  if options.name ~= nil and check.string(method, "options.name", options.name):find("%z") then
+    check.fail(method, "options.name", "a text without a zero byte", options.name)
+  end
   return core.build_mesh_shape(source, texts_of(method, source, options), FORM_NUMBERS[form],
     number("user_category"), number("id"), options.name, number("filter_id"),
     number("filter_layer"), number("filter_part"))

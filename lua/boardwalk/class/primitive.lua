@@ -88,17 +88,23 @@ end
 
 local create
 
+-- Lists that may stand in each other: what the core reads, and an end to a list within itself.
+local NESTING = 8
+
 -- The children of a list as Primitives, and their ids; or nil, message, code.
-local function children_of(method, name, list)
+local function children_of(method, name, list, depth)
   local children, ids = {}, {}
   if list == nil then return children, ids end
+  if depth > NESTING then
+    return nil, ("lists stand more than %d deep in each other"):format(NESTING), "limit"
+  end
   check.table(method, name .. "children", list)
   for i = 1, #list do
     local at = ("%schildren[%d]"):format(name, i)
     check.table(method, at, list[i])
     ids[i] = list[i].id == nil and 0
       or check.integer(method, at .. ".id", list[i].id, 0, MAX_U32)
-    local child, message, code = create(method, at .. ".", list[i])
+    local child, message, code = create(method, at .. ".", list[i], depth)
     if not child then return nil, message, code end
     children[i] = child
   end
@@ -112,7 +118,7 @@ local function flag_of(method, name, d)
   return check.integer(method, name .. "trailing_flag", d.trailing_flag, 0, 255)
 end
 
-function create(method, name, d)
+function create(method, name, d, depth)
   check.names(method, name == "" and "description" or name:sub(1, -2), d, NAMES)
   local class_id = primitive.CLASSES[d.shape]
   if not class_id then
@@ -120,7 +126,7 @@ function create(method, name, d)
   end
   local material = d.material == nil and 0
     or check.integer(method, name .. "material", d.material, 0, MAX_U32)
-  local children, ids, code = children_of(method, name, d.children)
+  local children, ids, code = children_of(method, name, d.children, depth + 1)
   if not children then return nil, ids, code end
   return core.create_primitive(class_id, material, flag_of(method, name, d),
     numbers_of(method, name, d), rows_of(method, name .. "planes", d.planes),
@@ -134,7 +140,7 @@ end
 ---@return string? message
 ---@return string? code
 function primitive.create(description)
-  return create("bw.primitive", "", description)
+  return create("bw.primitive", "", description, 0)
 end
 
 --- Reads the body of a Primitive, whose bytes do not tell of which class it is.
