@@ -5679,7 +5679,7 @@ function WorldManager:cast_any(origin, direction, length, filter) end
 ---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Hit[]
 function WorldManager:cast_all(origin, direction, length, filter) end
 
----As of the level's mesh. As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest.
+---As of the level's mesh. As cast for many rays at once. A ray is 7 numbers: origin x, y, z, direction x, y, z, length; its hit 8: t, normal x, y, z, triangle, material, flags, area. A miss has t -1, triangle -1 and 0 for the rest. Threads share a mesh's rays and change no hit; other worlds use one.
 ---```lua
 ---local rays, hits = bw.buffer(2 * 7), bw.buffer(2 * 8)
 ---rays:set(1, 0, 10, 10, 0, 0, -1, 20)
@@ -5692,9 +5692,10 @@ function WorldManager:cast_all(origin, direction, length, filter) end
 ---```
 ---@param rays bw.Buffer one ray behind the other
 ---@param hits bw.Buffer gets one hit for each; another one, with room for as many
+---@param options? bw.BatchOptions may be left out before a filter
 ---@param filter? bw.Filter what to pass over
 ---@return integer found how many hit
-function WorldManager:cast_many(rays, hits, filter) end
+function WorldManager:cast_many(rays, hits, options, filter) end
 
 ---As of the level's mesh. The height of the first kept surface at or below a point.
 ---```lua
