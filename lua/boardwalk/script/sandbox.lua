@@ -41,8 +41,8 @@ end
 -- Why a state has no more memory; the message has no place.
 local NO_MEMORY = "not enough memory"
 
--- What a function of the machine raises, with the place in the script: called in the last place of a
--- function of ours, so that this one's caller is the script.
+-- What a function of the machine raises, with the place in the script: called in the last place of
+-- a function of ours, so that this one's caller is the script.
 local function raised(ok, ...)
   if ok then return ... end
   local message = (...)
