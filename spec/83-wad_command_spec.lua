@@ -66,6 +66,16 @@ describe("boardwalk wad list", function()
     }, lines_of(result.out))
   end)
 
+  it("gives a terminal no orders by what a list names", function()
+    local names = put("names", "\27[31mred\n")
+    local result = wad("list", packed {["\27[31mred"] = "x"}, "--names", names)
+    assert.matches("         1  ?[31mred\n", result.out, 1, true)
+    result = wad("extract", folder .. "/X.DIR", "\27[31mred", "-o", folder .. "/out", "--names",
+      names)
+    assert.equal(1, result.status)
+    assert.matches("'?[31mred' cannot be a path", result.err, 1, true)
+  end)
+
   it("tries the names of lists", function()
     local one, other = put("one.txt", "notes.txt\nnobody\n"), put("other.txt", "ZEBRA.PAK\r\n")
     local path = packed()

@@ -56,6 +56,14 @@ function text.quote(name)
   return '"' .. name:gsub("%c", "?") .. '"'
 end
 
+--- A text that a terminal takes no orders from: control characters but ends of lines and tabs
+--- become "?". Names in files and lists may be anybody's.
+---@param message string
+---@return string
+function text.shown(message)
+  return (message:gsub("[^\n\t%C]", "?"))
+end
+
 --- A message about a file or what stands for one; that of a line begins with ":LINE:". One that
 --- quotes the name stays as it is.
 ---@param name string

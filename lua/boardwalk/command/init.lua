@@ -5,6 +5,7 @@ require "boardwalk.machine"
 
 local options = require "boardwalk.command.options"
 local output = require "boardwalk.command.output"
+local text = require "boardwalk.text"
 
 local command = {}
 
@@ -19,8 +20,8 @@ local NAMES = {
 local OK, FAILED, USAGE = 0, 1, 2
 
 -- What argparse would print before leaving the process is raised instead: a table {status, text}.
-local function stop(status, text)
-  error({status = status, text = text}, 0)
+local function stop(status, message)
+  error({status = status, text = message}, 0)
 end
 
 -- What every parser has: its help.
@@ -115,7 +116,7 @@ end
 ---@param message string
 ---@return integer status
 function command.fail(err, message)
-  err:write("boardwalk: ", message, "\n")
+  err:write("boardwalk: ", text.shown(message), "\n")
   return FAILED
 end
 

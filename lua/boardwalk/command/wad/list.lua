@@ -4,6 +4,7 @@ local archive = require "boardwalk.command.wad.archive"
 local command = require "boardwalk.command"
 local contents = require "boardwalk.command.contents.wad"
 local encode = require("boardwalk.conform.text").encode
+local text = require "boardwalk.text"
 
 local list = {
   summary = "List the entries",
@@ -31,7 +32,7 @@ function list.run(arguments, out, err)
     if arguments.json then
       out:write(encode(entry), "\n")
     else
-      out:write(("%10d  %s\n"):format(entry.size, entry.label))
+      out:write(("%10d  %s\n"):format(entry.size, text.shown(entry.label)))
     end
   end
   if not arguments.json then out:write(contents.named(wad:named(), #wad), "\n") end
