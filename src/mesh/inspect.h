@@ -35,9 +35,9 @@ typedef struct bw_inspection {
   uint64_t work;    /* triangles, vertices and cells looked at */
 } bw_inspection;
 
-/* our choice: after so much the inspection stops and says so, some ten seconds. 60,000 triangles of a
- * level take a hundredth of it. */
-#define BW_INSPECT_MOST_WORK (1ull << 30)
+/* our choice: after so much the inspection stops and says so, some seconds. 60,000 triangles of a
+ * level take a tenth of it at most. */
+#define BW_INSPECT_MOST_WORK (1ull << 28)
 
 static inline bool bw_inspect_is_over(const bw_inspection *inspection) {
   return inspection->work >= BW_INSPECT_MOST_WORK;
