@@ -79,16 +79,7 @@ static bw_status check_idle(const bw_packer *packer, bw_error *error) {
 static bw_status check_name(const bw_packer *packer, const char *name, size_t length,
                             uint32_t *hash, bw_error *error) {
   bw_status status = check_idle(packer, error);
-  if (status == BW_OK) status = bw_wad_check_name(name, length, error);
-  if (status != BW_OK) return status;
-  int given = bw_wad_parse_hash(name, length, hash);
-  if (given < 0) {
-    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
-                      "name '%.*s': a hash is 0x and 1 to 8 hexadecimal digits",
-                      length < 100 ? (int)length : 100, name);
-  }
-  if (given == 0) *hash = bw_wad_hash(name, length);
-  return BW_OK;
+  return status == BW_OK ? bw_wad_parse_name(name, length, hash, error) : status;
 }
 
 /* Takes an item over, or frees what it has. */

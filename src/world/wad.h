@@ -48,9 +48,8 @@ bw_status bw_wad_check_index(const bw_wad *wad, uint32_t index, bw_error *error)
 
 /* ---- wad_name.c */
 
-/* Reads "0x" and 1 to 8 hexadecimal digits: 1, or 0 when a name does not begin with "0x", or -1
- * when something else follows. */
-int bw_wad_parse_hash(const char *name, size_t length, uint32_t *hash);
+/* The hash that an entry is found by: of its name, or given as "0x" and 1 to 8 hexadecimal digits. */
+bw_status bw_wad_parse_name(const char *name, size_t length, uint32_t *hash, bw_error *error);
 /* Checks what a name must be before it is hashed: neither empty nor too long, no 0 byte. */
 bw_status bw_wad_check_name(const char *name, size_t length, bw_error *error);
 

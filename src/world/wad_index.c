@@ -135,16 +135,9 @@ uint32_t bw_wad_find(const bw_wad *wad, const char *name, size_t length) {
 
 bw_status bw_wad_lookup(const bw_wad *wad, const char *name, size_t length, uint32_t *index,
                         bw_error *error) {
-  bw_status status = bw_wad_check_name(name, length, error);
-  if (status != BW_OK) return status;
   uint32_t hash = 0;
-  int given = bw_wad_parse_hash(name, length, &hash);
-  if (given < 0) {
-    return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
-                      "'%.*s': a hash is 0x and 1 to 8 hexadecimal digits",
-                      length < 100 ? (int)length : 100, name);
-  }
-  if (given == 0) hash = bw_wad_hash(name, length);
+  bw_status status = bw_wad_parse_name(name, length, &hash, error);
+  if (status != BW_OK) return status;
   uint32_t found = bw_wad_find_hash(wad, hash);
   if (found == BW_NONE) {
     return bw_fail_at(error, BW_NOT_FOUND, BW_NO_OFFSET,

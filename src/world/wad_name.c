@@ -38,17 +38,17 @@ static int digit_of(char c) {
   return c >= 'a' && c <= 'f' ? c - 'a' + 10 : -1;
 }
 
-int bw_wad_parse_hash(const char *name, size_t length, uint32_t *hash) {
-  if (length < 2 || name[0] != '0' || small_letter(name[1]) != 'x') return 0;
-  if (length < 3 || length > 10) return -1;
+/* Reads the digits of a hash; false when there are other characters, none or too many. */
+static bool read_digits(const char *digits, size_t count, uint32_t *hash) {
   uint32_t value = 0;
-  for (size_t i = 2; i < length; i++) {
-    int digit = digit_of(name[i]);
-    if (digit < 0) return -1;
+  if (count < 1 || count > 8) return false;
+  for (size_t i = 0; i < count; i++) {
+    int digit = digit_of(digits[i]);
+    if (digit < 0) return false;
     value = value << 4 | (uint32_t)digit;
   }
   *hash = value;
-  return 1;
+  return true;
 }
 
 bw_status bw_wad_check_name(const char *name, size_t length, bw_error *error) {
@@ -63,6 +63,19 @@ bw_status bw_wad_check_name(const char *name, size_t length, bw_error *error) {
                       BW_WAD_NAME_MAX);
   }
   return BW_OK;
+}
+
+bw_status bw_wad_parse_name(const char *name, size_t length, uint32_t *hash, bw_error *error) {
+  bw_status status = bw_wad_check_name(name, length, error);
+  if (status != BW_OK) return status;
+  if (length < 2 || name[0] != '0' || small_letter(name[1]) != 'x') {
+    *hash = bw_wad_hash(name, length);
+    return BW_OK;
+  }
+  if (read_digits(name + 2, length - 2, hash)) return BW_OK;
+  return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
+                    "'%.*s': a hash is 0x and 1 to 8 hexadecimal digits",
+                    length < 100 ? (int)length : 100, name);
 }
 
 /* ---- paths --------------------------------------------------------------------------------- */
