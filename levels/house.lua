@@ -160,7 +160,7 @@ for _, at in pairs(reached) do
   count = count + 1
   lowest, highest = math.max(lowest, at[2] + EYES), math.min(highest, at[2] + EYES)
 end
-row("cells reached", "%d", count)
+row("spaces reached", "%d", count)
 row("floors from", "y = %d to y = %d", lowest, highest)
 row("the bedroom is reached", "%s", reached[key_of(bedroom)] and "yes" or "no")
 

@@ -267,7 +267,7 @@ describe("levels/house.lua", function()
     {"from the hall up the stairs", "is stopped at 4696, 724, 4608, facing -0.4 -0.9 0.0"},
     -- x + z = 1024 in the corner's cell, at z = 512
     {"along the bedroom, to its corner", "is stopped at 7680, -300, 2559, facing -0.7 0.0 -0.7"},
-    {"cells reached", "30"},
+    {"spaces reached", "30"},
     {"floors from", "y = 1024 to y = 0"},
     {"the bedroom is reached", "yes"},
   }
