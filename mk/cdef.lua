@@ -72,11 +72,12 @@ local function without_enums(text)
   end))
 end
 
--- The fields that one declaration of a struct names, "float x, y[3]": {name, length of an array}.
+-- The fields that one declaration of a struct names, "float x, y[3]": {name, length of an array, of
+-- one of arrays how many there are}.
 local function add_fields(fields, declaration)
   if declaration:find("%(") then return end -- a pointer to a function is none of ours to read
   for part in declaration:gmatch("[^,]+") do
-    local name, length = part:match("([%w_]+)%s*%[?(%d*)%]?%s*$")
+    local name, length = part:match("([%w_]+)%s*%[?(%d*)[%]%[%d]*%s*$")
     fields[#fields + 1] = name and {name, tonumber(length)}
   end
 end
