@@ -98,9 +98,9 @@ local function make(from, kind, entry)
   return record
 end
 
--- Cases of each rule that are looked for, and how many are drawn for that at most, for each that is
--- asked for.
-local WANTED, DRAWS = 3, 3
+-- Cases of each rule that are looked for; how many are drawn for that at most, for each that is
+-- asked for and in all; and how many are drawn for one robust case.
+local WANTED, DRAWS, MOST_DRAWS, TRIES = 3, 3, 3000, 1000
 
 -- The rules that too few cases tell of yet.
 local function lacking(told)
@@ -117,7 +117,7 @@ end
 
 -- Draws cases until one is robust. While rules lack cases, those that tell of none are passed over.
 local function next_robust(run, kind, entry)
-  for _ = 1, 1000 do
+  for _ = 1, TRIES + run.searches do
     local record = make(run.from, kind, entry)
     local robust = is_robust(run.from, kind, entry, record)
     if robust then
@@ -151,7 +151,8 @@ end
 --- the first tell of it
 function maker.records(from, names, count, options)
   local run = {
-    from = from, left_out = 0, told = {}, searches = DRAWS * count, all = options and options.all,
+    from = from, left_out = 0, told = {},
+    searches = math.min(DRAWS * count, MOST_DRAWS), all = options and options.all,
   }
   local made = 0
   return function()
