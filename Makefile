@@ -8,6 +8,7 @@
 #:                 same answers from gcc and clang, with and without optimisation and sanitizer
 #: make test-large the archive specs with as many entries as the disc has, of 200 MB
 #: make test-shapes    100,000 broken files under sanitizers and 2,000,000 rays at trees of shapes
+#: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
 #: make format     lay out the C sources
@@ -38,7 +39,7 @@ DEPS_RUN = gcc:$(firstword $(CC)) libc6-dev pkg-config:pkg-config lua5.4:$(LUA) 
 DEPS_TEST = lua-busted g++:c++ luarocks:luarocks
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
-DEPS_EXTRA = libassimp-dev libpng-dev love:love valgrind:valgrind libjs-three chromium:chromium \
+DEPS_EXTRA = libembree-dev libbullet-dev libode-dev libassimp-dev libpng-dev love:love valgrind:valgrind libjs-three chromium:chromium \
   chromium-driver:chromedriver curl:curl
 
 # ---- what there is -------------------------------------------------------------------------------
@@ -116,7 +117,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind test-large test-segments test-shapes run-tests bench run-bench docs lint lint-lua \
+  test-valgrind test-large test-segments test-shapes run-tests identity bench run-bench docs lint lint-lua \
   lint-docs lint-format lint-cppcheck \
   lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
   install-command uninstall rock install-rock dist clean help
@@ -257,6 +258,9 @@ test-valgrind: deps-extra
 
 # ---- measuring
 
+identity: $(BUILD)/spec/c/test_identity
+	IDENTITY_RAYS=10000000 $<
+
 BENCH_MODULES = native triggers
 BENCH_SOURCES = $(BENCH_MODULES:%=bench/%.c)
 BENCH_PROGRAMS = $(BUILD)/bench/bodies $(BUILD)/bench/field $(BUILD)/bench/shapes \
@@ -275,10 +279,37 @@ $(BENCH_LUA54) $(BENCH_LUAJIT):
 $(BUILD)/bench/%: $(BUILD)/bench/%.o $(STATIC)
 	$(LINK) -o $@ $^ -lm $(LDLIBS)
 
+# The same scene for everyone; of others those whose packages are there.
+RAYS = $(BUILD)/bench/rays
+BULLET = $(shell pkg-config --cflags bullet 2>/dev/null) -lBulletCollision -lLinearMath
+has = $(shell printf '\#include <$(1)>\n' | $(CXX) $(2) -E -x c++ - >/dev/null 2>&1 && echo $(3))
+PEERS = $(call has,embree3/rtcore.h,,embree) $(call has,ode/ode.h,,ode) \
+  $(call has,btBulletCollisionCommon.h,$(BULLET),bullet)
+OURS = ours walk ours_22 ours_171
+RAY_PROGRAMS = $(OURS:%=$(RAYS)/%) $(PEERS:%=$(RAYS)/%) $(RAYS)/threads
+
+$(RAYS)/embree: PEER_LIBS = -lembree3
+$(RAYS)/ode: PEER_LIBS = -lode
+$(RAYS)/bullet: PEER_LIBS = $(BULLET)
+$(RAYS)/walk: PEER_FLAGS = -DWALK -URAY_COUNT -DRAY_COUNT=20000
+PEER_ROUNDS = -DRAY_COUNT=300000 -DPEER_REPS=3
+$(RAYS)/ours_%: PEER_FLAGS = -DGRID_N=$(@F:ours_%=%)
+$(addprefix $(RAYS)/,embree ode bullet): $(RAYS)/%: bench/peers/%.cpp bench/peers/scene.h \
+  bench/peers/runner.h
+	@mkdir -p $(@D)
+	$(CXX) -O2 -std=c++17 $(PEER_ROUNDS) $< -o $@ $(PEER_LIBS)
+$(OURS:%=$(RAYS)/%): bench/peers/ours.c bench/peers/scene.h bench/peers/runner.h $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) -O2 -std=gnu11 -pthread -Isrc $(PEER_ROUNDS) $(PEER_FLAGS) $< -o $@ $(STATIC) -lm
+$(RAYS)/threads: bench/threads.c bench/peers/scene.h $(STATIC)
+	@mkdir -p $(@D)
+	$(CC) -O2 -std=gnu11 -pthread -Isrc -Ibench $< -o $@ $(STATIC) -lm
+
 bench: deps-run
 	$(AGAIN) run-bench
 
-run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS)
+run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS) $(RAY_PROGRAMS)
+	@$(LUA) bench/rays.lua $(RAYS) $(PEERS)
 	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
 	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua \
 	  && mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/level.lua || exit 1; done

@@ -92,7 +92,8 @@ end
 local hit_values = protocol.hit_values
 local HIT_VALUES = 12
 
---- The arguments of a batch: the numbers of two Buffers, how many rays, and the pointer of a filter.
+--- The arguments of a batch: the numbers of a Buffer of rays, how many rays those are, the pointer
+--- of a filter, and the numbers of a Buffer of hits.
 function protocol.batch_arguments(method, rays, hits, count, filter)
   local from, numbers = buffer_argument(method, "rays", rays)
   local to, room = buffer_argument(method, "hits", hits)

