@@ -132,8 +132,8 @@ static bw_status read_pairs(const uint8_t *data, size_t size, size_t base, bw_sh
 
 bw_status bw_multi_mesh_read(const void *data, size_t size, bw_shape_pair *pairs, uint32_t capacity,
                              uint32_t *count, bw_error *error) {
-  uint32_t found;
-  size_t used;
+  uint32_t found = 0;
+  size_t used = 0;
   bw_status status = read_pairs(data, size, 0, NULL, 0, &found, &used, error);
   if (status != BW_OK) return status;
   if (used != size) {
@@ -145,8 +145,8 @@ bw_status bw_multi_mesh_read(const void *data, size_t size, bw_shape_pair *pairs
 bw_status bw_multi_inert_read(const void *data, size_t size, bw_shape_pair *pairs,
                               uint32_t capacity, uint32_t *count, bw_error *error) {
   const uint8_t *bytes = data;
-  size_t place = 0, used;
-  uint32_t found, places = 0;
+  size_t place = 0, used = 0;
+  uint32_t found = 0, places = 0;
   for (size_t at = HEAD_SIZE; at <= size && size >= HEAD_SIZE; at++) {
     if (bw_get_u32(bytes + at - 4) != BW_CLASS_MULTI_MESH_SHAPE) continue;
     if (read_pairs(bytes + at, size - at, at, NULL, 0, &found, &used, NULL) != BW_OK) continue;
