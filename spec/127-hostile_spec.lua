@@ -325,6 +325,21 @@ describe("a script leaves the state sound that", function()
   each(MESSES, function(_, _, _, _, state) assert(state:call("host.open_example", "pier")) end)
 end)
 
+describe("coroutines in each other", function()
+  it("end at a depth that the machine's stack has room for", function()
+    local state = new_state()
+    assert(state:call("host.run", [[
+      local function nest()
+        local ok, message = coroutine.resume(coroutine.create(nest))
+        if not ok then error(message, 0) end
+      end
+      local ok, message = pcall(nest)
+      assert(not ok and message:find("stack overflow"), message)]], "@hostile.lua"))
+    check_sound(state)
+    state:destroy()
+  end)
+end)
+
 describe("output without an end", function()
   it("is stopped at --output", function()
     local path = helpers.temp_file("while true do pcall(print, ('x'):rep(100000)) end", ".lua")

@@ -126,8 +126,10 @@ void bw_state_spend(lua_State *inner, int64_t count) {
 }
 
 /* boardwalk.budget.charge(count): for work the hook cannot see. Each coroutine counts its
- * instructions from zero, so a resume is charged with a whole step. */
+ * instructions from zero, so a resume is charged with a whole step. LuaJIT resumes on the machine's
+ * stack without a limit of its own. */
 static int charge(lua_State *inner) {
+  bw_state_check_stack(inner);
   lua_Number count = luaL_checknumber(inner, 1);
   bw_state_spend(inner, count > 0 ? (int64_t)(count < 1e15 ? count : 1e15) : 0);
   return 0;
