@@ -598,6 +598,13 @@ describe("Warlib checks", function()
     end)
   end
 
+  it("show no address, which another run would not have", function()
+    local session = new_session()
+    run("Warlib.check(false, {}) Warlib.expect('f', print, 1)", session)
+    assert.matches("^FAILED: table: %d%d%d%d%d%d%d%d\n"
+      .. "FAILED: f: expected 1, got function: %d%d%d%d%d%d%d%d\n$", session.output)
+  end)
+
   it("raise for a table that holds itself, and name the check", function()
     local message = failure([[
       local loop = {1} loop[2] = loop

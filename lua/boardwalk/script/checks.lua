@@ -1,6 +1,7 @@
 --- Checks of test scenarios: a failed one is said at once and counted, and the scenario goes on.
 
 local check = require "boardwalk.check"
+local sandbox = require "boardwalk.script.sandbox"
 local text = require "boardwalk.text"
 
 local checks = {}
@@ -43,7 +44,7 @@ local function table_text(value, want, depth)
       more = #words == MOST_SHOWN
       if more then break end
       local wanted = type(want) == "table" and want[key] or nil
-      words[#words + 1] = (type(key) == "number" and "" or tostring(key) .. " = ")
+      words[#words + 1] = (type(key) == "number" and "" or sandbox.tostring(key) .. " = ")
         .. text_of(value[key], wanted, depth - 1)
     end
   end
@@ -54,7 +55,7 @@ end
 function text_of(value, want, depth)
   if type(value) == "number" then return number_text(value) end
   if type(value) == "string" then return ("%q"):format(value) end
-  if type(value) ~= "table" then return tostring(value) end
+  if type(value) ~= "table" then return sandbox.tostring(value) end
   return depth == 0 and "{...}" or table_text(value, want, depth)
 end
 
@@ -62,8 +63,8 @@ local function failure_text(name, got, want, tolerance)
   local has_numbers = type(want) == "number" or type(want) == "table"
   local within = has_numbers and tolerance > 0
     and (" (within %s)"):format(number_text(tolerance)) or ""
-  return ("%s: expected %s%s, got %s"):format(tostring(name), text_of(want, nil, DEPTH_SHOWN),
-    within, text_of(got, want, DEPTH_SHOWN))
+  return ("%s: expected %s%s, got %s"):format(sandbox.tostring(name),
+    text_of(want, nil, DEPTH_SHOWN), within, text_of(got, want, DEPTH_SHOWN))
 end
 
 -- ---- comparing
@@ -116,7 +117,8 @@ end
 ---@param message? string what should have held
 ---@return boolean passed
 function checks.check(session, condition, message)
-  return record(session, not not condition, tostring(message or "a check without a message"))
+  local said = sandbox.tostring(message or "a check without a message")
+  return record(session, not not condition, said)
 end
 
 --- Counts a check of an answer: numbers may differ by the tolerance; a table must have every entry
@@ -135,7 +137,7 @@ function checks.expect(session, name, got, want, tolerance)
   end
   if is_deep(want, MOST_DEPTH) then
     check.raise(method, ("argument 'want' of \"%s\": expected at most %d tables in one another, "
-      .. "got more (does one hold itself?)"):format(tostring(name), MOST_DEPTH))
+      .. "got more (does one hold itself?)"):format(sandbox.tostring(name), MOST_DEPTH))
   end
   local passed = agrees(got, want, tolerance)
   return record(session, passed, not passed and failure_text(name, got, want, tolerance))
