@@ -25,18 +25,18 @@ static int opened(lua_State *L, core_object *object, bw_wad *wad, bw_status stat
 /* open_wad(dir_path, wad_path or nil) -> Wad or nil, message, code */
 static int open_wad(lua_State *L) {
   args a = args_of(L, "core.open_wad");
-  const char *wad_path = NULL;
+  const char *data_path = NULL;
   const char *dir_path = args_path(&a, "path");
   if (dir_path == NULL) return 3;
   if (!lua_isnoneornil(L, a.next)) {
-    wad_path = args_path(&a, "wad");
-    if (wad_path == NULL) return 3;
+    data_path = args_path(&a, "wad");
+    if (data_path == NULL) return 3;
   }
   core_object *object = object_create_core(L, OBJECT_WAD, WAD_USER_VALUES);
   bw_allocator allocator = object_allocator(L);
   bw_wad *wad = NULL;
   bw_error error;
-  bw_status status = bw_wad_open(dir_path, wad_path, &allocator, &wad, &error);
+  bw_status status = bw_wad_open(dir_path, data_path, &allocator, &wad, &error);
   return opened(L, object, wad, status, &error);
 }
 

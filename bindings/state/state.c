@@ -494,6 +494,7 @@ static int run_action(script_state *self, action which, state_request *asked) {
   self->message_size = SIZE_MAX;
   self->spent = GOES_ON;
   char here = 0;
+  // cppcheck-suppress autoVariables
   self->stack = (uintptr_t)&here; /* a number to compare with, never an address again */
   self->begun = clock_now();
   lua_sethook(inner, on_count, is_limited(self) ? LUA_MASKCOUNT : 0, HOOK_STEP);

@@ -241,7 +241,7 @@ static void put_float(uint8_t *at, float value) {
 
 static void add_layers(parts *p) {
   float scale = 1.0f / (world_height + 1.0f);
-  put_float(p->header + 0x10 + 2 * 16 + 8, scale);
+  put_float(p->header + 0x38, scale);
   put_float(p->header + 0x68, 1.5f);
   bw_put_u16(p->header + 0x74, 2);
 }
@@ -260,8 +260,8 @@ static bw_mesh *load_changed(const bw_mesh *built) {
   uint32_t layers = chance(30) ? 2 : 1;
   write_lists(&p, built, layers, chance(50) ? random_below(60) : 0, chance(30) ? 5 : 0);
   if (layers == 2) add_layers(&p);
-  if (chance(10)) put_float(p.header + 0x10 + 1 * 16 + 4, 0.0f);   /* y scale 0 */
-  if (chance(10)) put_float(p.header + 0x10 + 0 * 16 + 4, 0.013f); /* a turned grid */
+  if (chance(10)) put_float(p.header + 0x24, 0.0f);   /* y scale 0 */
+  if (chance(10)) put_float(p.header + 0x14, 0.013f); /* a turned grid */
   bw_mesh_payloads payloads = {{p.header, BW_HEADER_SIZE}, spans[BW_PART_TRIANGLES],
                                {p.grid, p.grid_size},      {p.lists, p.lists_size},
                                spans[BW_PART_VERTICES],    spans[BW_PART_CHECKED]};
@@ -466,6 +466,7 @@ static void compare(bw_mesh *mesh, uint32_t kind, const bw_ray *ray, const bw_fi
       walked++;
       return;
     }
+    // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c): every bit
     if (memcmp(&walk, &fast, sizeof walk) == 0) continue;
     if (different++ < 20) print_difference(kind, i, ray, &walk, &fast);
   }

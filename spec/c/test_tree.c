@@ -205,7 +205,7 @@ static void boxes_of_all_sizes_stay_shallow(void) {
   for (uint32_t i = 0; i < 120; i++) {
     at *= 2.0f;
     bw_box box = {{at, at, at}, {at * 1.5f, at * 1.5f, at * 1.5f}};
-    for (size_t k = 0; k < 25; k++) boxes[i * 25u + k] = box;
+    for (size_t k = 0; k < 25; k++) boxes[(size_t)i * 25u + k] = box;
   }
   CHECK(bw_tree_build(&tree, boxes, MOST, true, NULL));
   for (uint32_t leaf = 0; leaf < tree.leaf_count; leaf++) {

@@ -31,7 +31,7 @@ static bw_status read_matrix(bw_placed_shape *out, const float matrix[16], uint3
 
 /* Where the corners of the shape's box come to. */
 static bw_status measure(bw_placed_shape *out, uint32_t index, bw_error *error) {
-  double low[3], high[3], largest = 1.0;
+  double low[3] = {0}, high[3] = {0}, largest = 1.0;
   for (uint32_t corner = 0; corner < 8; corner++) {
     double point[3], at[3];
     for (uint32_t axis = 0; axis < 3; axis++) {

@@ -10,11 +10,11 @@ typedef struct place {
 
 #define ADDED_INDEX 0x10000u /* behind any place in a list of 16-bit length */
 
-static uint32_t larger(uint32_t a, uint32_t b) {
+static uint32_t higher_of(uint32_t a, uint32_t b) {
   return a > b ? a : b;
 }
 
-static uint32_t smaller(uint32_t a, uint32_t b) {
+static uint32_t lower_of(uint32_t a, uint32_t b) {
   return a < b ? a : b;
 }
 
@@ -30,8 +30,8 @@ void bw_fast_walk(bw_fast_query *q) {
 /* The cells of the walk's box that list a triangle, at most; false when there are none. */
 static bool common_box(const bw_walk *walk, const bw_cell_box *listed, bw_cell_box *out) {
   for (int axis = 0; axis < 3; axis++) {
-    out->low[axis] = larger(walk->box.low[axis], listed->low[axis]);
-    out->high[axis] = smaller(walk->box.high[axis], listed->high[axis]);
+    out->low[axis] = higher_of(walk->box.low[axis], listed->low[axis]);
+    out->high[axis] = lower_of(walk->box.high[axis], listed->high[axis]);
     if (out->low[axis] > out->high[axis]) return false;
   }
   return true;
@@ -69,8 +69,8 @@ static bool first_cell(const bw_fast_query *q, const bw_cell_box *box, uint32_t 
     uint32_t from;
     uint32_t to;
     bw_walk_rows(&q->walk, x, x, &from, &to);
-    to = smaller(to, box->high[1]);
-    for (uint32_t y = larger(from, box->low[1]); y <= to; y++) {
+    to = lower_of(to, box->high[1]);
+    for (uint32_t y = higher_of(from, box->low[1]); y <= to; y++) {
       for (uint32_t z = box->low[2]; z <= box->high[2]; z++) {
         place found = {x, y, z, 0};
         if (index != BW_NONE) {

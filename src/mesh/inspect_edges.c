@@ -15,8 +15,8 @@ static uint32_t greater(const bw_inspect_edge *edge) {
 /* By the two vertices, then by the edge's own number. */
 static int compare(const void *context, uint32_t a, uint32_t b) {
   const bw_inspect_edge *edges = context;
-  uint32_t low[2] = {lesser(&edges[a]), lesser(&edges[b])};
-  uint32_t high[2] = {greater(&edges[a]), greater(&edges[b])};
+  const uint32_t low[2] = {lesser(&edges[a]), lesser(&edges[b])};
+  const uint32_t high[2] = {greater(&edges[a]), greater(&edges[b])};
   if (low[0] != low[1]) return low[0] < low[1] ? -1 : 1;
   if (high[0] != high[1]) return high[0] < high[1] ? -1 : 1;
   return (a > b) - (a < b);

@@ -40,14 +40,14 @@ static inline bw_walk bw_walk_of(const bw_grid *grid, const bw_ray *ray) {
   bw_vec3 end = bw_vec3_add(ray->origin, bw_vec3_scale(ray->direction, ray->length));
   bw_vec3 a = bw_grid_point(grid, ray->origin);
   bw_vec3 b = bw_grid_point(grid, end);
-  bw_walk walk = {bw_grid_box(grid, a, b), false, 0.0f, 0.0f};
-  const bw_cell_box *box = &walk.box;
-  walk.along = box->low[0] != box->high[0] && box->low[1] != box->high[1];
-  if (walk.along) {
-    walk.slope = (b.y - a.y) / (b.x - a.x);
-    walk.offset = a.y - walk.slope * a.x;
+  bw_walk made = {bw_grid_box(grid, a, b), false, 0.0f, 0.0f};
+  const bw_cell_box *box = &made.box;
+  made.along = box->low[0] != box->high[0] && box->low[1] != box->high[1];
+  if (made.along) {
+    made.slope = (b.y - a.y) / (b.x - a.x);
+    made.offset = a.y - made.slope * a.x;
   }
-  return walk;
+  return made;
 }
 
 #endif
