@@ -3,6 +3,7 @@
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 local json = require "dkjson"
+local png = require "boardwalk.picture.png"
 local objects = require "spec.lua_objects"
 
 local function run(...)
@@ -100,6 +101,18 @@ describe("boardwalk check --coverage", function()
     assert.matches("121 samples on a grid of 2 m, 0 covered within 0.9 m, 121 uncovered",
       check(shape, "--tolerance", "0.9").out)
     assert.matches("25 samples on a grid of 5 m, 15 covered", check(shape, "--step", "5").out)
+  end)
+
+  it("draws a picture that holds all that is drawn", function()
+    if not png.find() then return pending("libpng-dev was not there when this was built") end
+    local path = helpers.temp_name(".png")
+    assert.same({1, ""}, {check(shape, "--picture", path).status, check(shape).err})
+    local bytes = helpers.read(path)
+    assert.equal("\137PNG", bytes:sub(1, 4))
+    -- a square as the drawn floor is, though the collision is half as wide
+    assert.same({bytes:sub(17, 20)}, {bytes:sub(21, 24)})
+    assert.matches("nothing is written over", check(shape, "--picture", path).err)
+    assert.matches("'%-%-picture' is of %-%-coverage", run("check", shape, "--picture", path).err)
   end)
 
   it("tells it as JSON", function()

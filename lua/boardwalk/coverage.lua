@@ -13,7 +13,7 @@ local coverage = {}
 local STEP, TOLERANCE, LEAST_UP = 2, 1.2, 0.5
 
 -- Samples that we look at.
-local MOST_SAMPLES = 10 ^ 7
+local MOST_SAMPLES = 2 * 10 ^ 6
 
 -- ---- sampling
 
@@ -141,6 +141,21 @@ end
 
 -- ---- all
 
+--- Samples what of a model looks up, and tells for each sample whether collision is there.
+---@param render Model z up
+---@param world userdata a world that answers casts, z up
+---@param options {step: number, tolerance: number}
+---@param each fun(i: integer, j: integer, z: number, covered: boolean) of the place (i * step,
+--- j * step, z)
+---@return boolean done false when there are too many
+function coverage.each(render, world, options, each)
+  local step, tolerance = options.step, options.tolerance
+  return sample_model(render, step, function(i, j, z)
+    local t = world:cast(i * step, j * step, z + tolerance, 0, 0, -1, 2 * tolerance)
+    each(i, j, z, t ~= nil)
+  end)
+end
+
 --- Samples what of a model looks up, and whether collision is there.
 ---@param render Model z up
 ---@param world any a world that answers casts, z up
@@ -164,8 +179,9 @@ function coverage.measure(render, world, options)
   end
   local step, tolerance = option("step", STEP), option("tolerance", TOLERANCE)
   local uncovered, covered = {}, 0
-  local done = sample_model(render, step, function(i, j, z)
-    if world:cast(i * step, j * step, z + tolerance, 0, 0, -1, 2 * tolerance) then
+  local done = coverage.each(render, world, {step = step, tolerance = tolerance}, function(i, j, z,
+      is_covered)
+    if is_covered then
       covered = covered + 1
     else
       uncovered[#uncovered + 1] = {i = i, j = j, z = z}

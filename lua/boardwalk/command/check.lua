@@ -38,11 +38,13 @@ function check.define(parser)
     :convert(options.positive_number("--step"))
   parser:option("--tolerance", "With --coverage: how many metres above or below collision may be "
     .. "(1.2 when absent)"):argname("M"):convert(options.positive_number("--tolerance"))
+  parser:option("--picture", "With --coverage: draw the collision from above, and each sample in "
+    .. "green or red"):argname("OUT.png")
   parser:option("--most", "Print at most this many findings of each code; 0: all"):argname("N")
     :convert(options.whole_number("--most")):default("10")
   parser:flag("--json", "Print all findings, a JSON object a line")
   parser:option("--fix", "Write FILE without the faults that can be mended"):argname("OUT")
-  parser:flag("--force", "With --fix, write over a file that is there")
+  parser:flag("--force", "With --fix and --picture, write over a file that is there")
   options.level(parser)
   parser:option("--textures", "How many texture entries a tile world has"):argname("N")
     :convert(options.whole_number("--textures", 65536))
@@ -56,9 +58,11 @@ function check.misuse(arguments)
   if arguments.fix and (#arguments.files ~= 1 or arguments.coverage) then
     return "option '--fix' is for one FILE"
   end
-  if arguments.force and not arguments.fix then return "option '--force' is for --fix" end
+  if arguments.force and not arguments.fix and not arguments.picture then
+    return "option '--force' is for --fix and --picture"
+  end
   if arguments.coverage then return nil end
-  for _, option in ipairs {"placements", "step", "tolerance"} do
+  for _, option in ipairs {"placements", "step", "tolerance", "picture"} do
     if arguments[option] then return ("option '--%s' is of --coverage"):format(option) end
   end
 end

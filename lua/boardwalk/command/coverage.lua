@@ -1,13 +1,19 @@
 --- check --coverage: what of a model is drawn and has no collision in shapes or a level.
 
 local bw = require "boardwalk"
+local bw_coverage = require "boardwalk.coverage"
 local core = require "boardwalk.core"
 local encode = require("boardwalk.conform.text").encode
 local json = require "dkjson"
 local level = require "boardwalk.level"
+local map = require "boardwalk.picture.map"
+local overwrite = require "boardwalk.overwrite"
+local png = require "boardwalk.picture.png"
 local text = require "boardwalk.text"
 
 local coverage = {}
+
+local PICTURE_SIZE = 1024 -- pixels of the longer side
 
 -- ---- what is there to stand on
 
@@ -97,8 +103,39 @@ local function write_text(path, result, most, out)
     text.number(result.uncovered), text.percent(result.uncovered, math.max(1, result.samples))))
 end
 
+-- ---- as a picture
+
+-- The bounds of both, so that what is drawn far from all collision is seen.
+local function bounds_of(render, world)
+  local a, b = {render:bounds()}, {world:bounds()}
+  for axis = 1, 3 do
+    a[axis], a[axis + 3] = math.min(a[axis], b[axis]), math.max(a[axis + 3], b[axis + 3])
+  end
+  return a
+end
+
+-- Draws the collision from above, and each sample over it.
+local function draw(render, world, result)
+  local dots = {}
+  local step = result.step
+  bw_coverage.each(render, world, result, function(i, j, z, covered)
+    dots[#dots + 1] = {point = {i * step, j * step, z}, fine = covered}
+  end)
+  return map.draw(world, {
+    side = "top", size = PICTURE_SIZE, dots = dots, bounds = bounds_of(render, world),
+  })
+end
+
+local function write_picture(render, world, result, arguments)
+  local path = arguments.picture
+  local done, message = overwrite.allow(path, arguments.force)
+  if not done then return nil, message end
+  return png.write(draw(render, world, result), path)
+end
+
 --- Runs the check.
----@param arguments table coverage (the model drawn), files, placements, step, tolerance, most, json
+---@param arguments table coverage (the model drawn), files, placements, step, tolerance, most,
+--- json, picture and force
 ---@param level_options table of the model
 ---@param out file*
 ---@return integer? status 1 when something is not covered; nil for a failure
@@ -116,6 +153,11 @@ function coverage.run(arguments, level_options, out)
     step = arguments.step, tolerance = arguments.tolerance,
   })
   if not result then return nil, ("%s: %s"):format(path, message) end
+  if arguments.picture then
+    local done
+    done, message = write_picture(render, world, result, arguments)
+    if not done then return nil, message end
+  end
   if arguments.json then
     result.file = path
     out:write(encode(result), "\n")

@@ -134,6 +134,13 @@ local function draw_dot(drawn, x, y, colour)
   drawn:box(x - 2, y - 2, 5, 5, colour)
 end
 
+local function draw_dots(drawn, seen, dots)
+  for _, dot in ipairs(dots) do
+    local x, y = place_of(seen, dot.point)
+    drawn:box(x - 1, y - 1, 3, 3, dot.fine and HIT or MISS)
+  end
+end
+
 local function draw_rays(drawn, seen, rays)
   for _, ray in ipairs(rays) do
     local colour = ray.hit and HIT or MISS
@@ -165,10 +172,11 @@ end
 --- Draws a map.
 ---@param world userdata any world with triangles
 ---@param options table side; size, pixels of the longer side; band, the height of a band, and grid,
---- the length of a square, false for none; rays, boxes and flags as of view.marks
+--- the length of a square, false for none; rays, boxes and flags as of view.marks; dots ({point,
+--- fine = whether it is no fault}); bounds, the six numbers that are to fit
 ---@return table canvas
 function map.draw(world, options)
-  local seen = projection.of(world, options.side, options.size, MARGIN)
+  local seen = projection.of(world, options.side, options.size, MARGIN, options.bounds)
   local drawn = canvas.new(seen.width, seen.height, GROUND)
   local colours, materials = colours_of(world)
   draw_triangles(drawn, world, seen, colours, options.band)
@@ -176,6 +184,7 @@ function map.draw(world, options)
   if options.grid ~= false and span > 0 then
     draw_grid(drawn, seen, options.grid or round_length(span / 8))
   end
+  draw_dots(drawn, seen, options.dots or {})
   draw_boxes(drawn, seen, options.boxes or {})
   draw_rays(drawn, seen, options.rays or {})
   draw_flags(drawn, seen, options.flags or {})

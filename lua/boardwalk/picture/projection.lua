@@ -49,11 +49,12 @@ end
 ---@param side string
 ---@param size integer pixels of the longer side
 ---@param margin integer pixels around
+---@param bounds? number[] six numbers that are to fit; those of the world when absent
 ---@return table projection width, height, scale (pixels per unit), low and high (across and
 --- upwards), and place(x, y, z) -> x, y of the picture and nearness
-function projection.of(world, side, size, margin)
+function projection.of(world, side, size, margin, bounds)
   local rows = projection.rows(world.axes, side)
-  local low, high = extent_of(rows, {world:bounds()})
+  local low, high = extent_of(rows, bounds or {world:bounds()})
   local across, upwards = high[1] - low[1], high[2] - low[2]
   local longest = math.max(across, upwards)
   local scale = longest > 0 and (size - 2 * margin) / longest or 1
