@@ -41,8 +41,10 @@ static void cast_portions(void *context) {
   atomic_fetch_add(&b->found, found);
 }
 
+// NOLINTBEGIN(readability-non-const-parameter): the batch's portions write the hits
 uint32_t bw_mesh_cast_many_threads(const bw_mesh *mesh, const float *rays, uint32_t count,
                                    const bw_filter *filter, float *hits, uint32_t threads) {
+  // NOLINTEND(readability-non-const-parameter)
   batch b = {mesh, rays, filter, hits, count, 0, 0};
   if (threads <= 1 || count <= PORTION) return cast_portion(&b, 0, count);
   /* In this thread, whose allocator it may be. */

@@ -114,12 +114,12 @@ bw_fast_search bw_fast_search_sse2;
 bw_fast_search bw_fast_search_avx2;
 
 /* The triangle at a place is met at `t`, by its test for two sides; `back` when from behind. */
-void bw_fast_offer(bw_fast_query *query, uint32_t place, float t, bool back);
+void bw_fast_offer(bw_fast_query *q, uint32_t at, float t, bool back);
 
 /* The triangle of a number in bw_fast_grazing stands square to the ray. */
-void bw_fast_offer_grazing(bw_fast_query *query, uint32_t number);
+void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number);
 /* Computes the walk, if that was not yet done. */
-void bw_fast_walk(bw_fast_query *query);
+void bw_fast_walk(bw_fast_query *q);
 
 /* As bw_mesh_cast_walk; false, with `result` untouched, where only that can tell: of a mesh that is
  * not prepared, and of rays out of proportion. */

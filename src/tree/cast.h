@@ -25,9 +25,9 @@ typedef struct bw_tree_pending {
 } bw_tree_pending;
 
 typedef struct bw_tree_cast {
-  const bw_tree *tree;
   bw_lanes near_origin[3], far_origin[3]; /* moved by the margin, each to its safe side */
   bw_lanes inverse[3], far_inverse[3];    /* the latter with room for rounding */
+  const bw_tree *tree;
   unsigned near_row[3], far_row[3];
   unsigned pending_count;
   bw_tree_pending pending[BW_TREE_STACK];
