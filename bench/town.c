@@ -37,9 +37,10 @@ static void require(bw_status status) {
 
 static box box_at(uint32_t place) {
   box b;
-  b.low[0] = 20.0f * (float)(place % COLUMNS);
+  uint32_t column = place % COLUMNS, row = place / COLUMNS;
+  b.low[0] = 20.0f * (float)column;
   b.low[1] = 0.0f;
-  b.low[2] = -20.0f * (float)(place / COLUMNS) - 20.0f;
+  b.low[2] = -20.0f * (float)row - 20.0f;
   b.high[0] = b.low[0] + 20.0f;
   b.high[1] = 8.0f + (float)(place % 8);
   b.high[2] = b.low[2] + 20.0f;
@@ -130,7 +131,7 @@ static float face_distance(const box *b, const float camera[3]) {
 static void measure_boxes(scene *s) {
   for (int i = 0; i < TURNS; i++) {
     float nearest = face_distance(&s->boxes[0], s->camera);
-    for (size_t k = 1; k < 2 * SECTORS; k++) {
+    for (size_t k = 1; k < (size_t)2 * SECTORS; k++) {
       float distance = face_distance(&s->boxes[k], s->camera);
       if (distance < nearest) nearest = distance;
     }
