@@ -1,6 +1,7 @@
 -- The published vectors of mesh shapes and primitives, through the conformance runner.
 
 local helpers = require "spec.helpers"
+local conform_records = require "spec.conform_records"
 local lfs = require "lfs"
 local runner = require "boardwalk.conform.runner"
 
@@ -58,28 +59,7 @@ local NAMES = {"quad.meshshape", "yard.meshshape", "ramp.sws", "bench.shape", "b
 
 -- A file of records beside the shapes they name.
 local function run_lines(...)
-  local folder = helpers.temp_name()
-  assert(lfs.mkdir(folder))
-  for _, name in ipairs(NAMES) do
-    local file = assert(io.open(folder .. "/" .. name, "wb"))
-    assert(file:write(helpers.read(FOLDER .. "/" .. name)))
-    file:close()
-  end
-  local path = folder .. "/records.jsonl"
-  local file = assert(io.open(path, "wb"))
-  assert(file:write(table.concat({...}, "\n")))
-  file:close()
-  return runner.run {path}
-end
-
--- The first record of a kind and a file with something in it, and the text with that replaced.
-local function changed(name, kind, pattern, by)
-  for line in io.lines(("%s/%s.jsonl"):format(FOLDER, name)) do
-    if line:find('"kind": "' .. kind .. '"', 1, true) and line:find(pattern) then
-      return line, (line:gsub(pattern, by, 1))
-    end
-  end
-  error("no such record: " .. pattern)
+  return conform_records.run(FOLDER, NAMES, ...)
 end
 
 local CHANGES = {
@@ -124,12 +104,9 @@ local CHANGES = {
 
 describe("a record of a shape", function()
   for _, change in ipairs(CHANGES) do
-    local name, kind, pattern, by = change[1], change[2], change[3], change[4]
-    it(("of %s fails when it is changed to %s"):format(name, by), function()
-      local right, wrong = changed(name, kind, pattern, by)
-      local report = run_lines(right, wrong)
-      assert.same({1, 1}, {report.passed, report.failed})
-      assert.equal(2, report.failures[1].line)
+    local name, kind, by = change[1], change[2], change[4]
+    it(("of %s, %s, fails when it is changed to %s"):format(name, kind, by), function()
+      assert.same({1, 1, 2}, conform_records.outcome(FOLDER, NAMES, change))
     end)
   end
 

@@ -87,6 +87,16 @@ describe("over a world are drawn", function()
     assert.same({{name = "fDoor", point = {1, 2, 3}}}, shown.flags)
     assert.same({{name = "bShop", low = {1, 1, 1}, high = {2, 3, 4}}}, shown.boxes)
   end)
+  it("the rays that a script asks Warlib for", function()
+    local script = helpers.temp_file("Warlib.ray_cast({1, 1, 9}, {0, 0, -1}, 20)\n"
+      .. "Warlib.line_test(1, 1, 9, 1, 1, 8)\nWarlib.ground(1, 1, 9)\n", ".lua")
+    local trace = helpers.temp_name()
+    assert.equal(0, helpers.boardwalk({"run", script, "--trace", trace}).status)
+    local drawn = room_page("--trace", trace).rays
+    assert.equal(2, #drawn)
+    assert.same({{1, 1, 9}, {1, 1, -11}}, {drawn[1].from, drawn[1].to})
+    assert.same({{1, 1, 9}, {1, 1, 8}}, {drawn[2].from, drawn[2].to})
+  end)
   it("what check finds, with its triangle", function()
     local sliver = helpers.temp_file("v 0 0 0\nv 9 0 0\nv 4 0.0001 0\nv 0 9 0\nf 1 2 3\nf 1 2 4\n",
       ".obj")

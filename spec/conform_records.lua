@@ -39,4 +39,16 @@ function records.changed(folder, name, kind, pattern, by)
   error("no such record")
 end
 
+--- How a record and a change of it are judged, as {passed, failed, line of the failure}: {1, 1, 2}
+--- where the change is seen.
+---@param folder string
+---@param files string[]
+---@param change table {file, kind, pattern, by} as of `changed`
+---@return integer[]
+function records.outcome(folder, files, change)
+  local right, wrong = records.changed(folder, change[1], change[2], change[3], change[4])
+  local report = records.run(folder, files, right, wrong)
+  return {report.passed, report.failed, report.failures[1] and report.failures[1].line}
+end
+
 return records

@@ -3,15 +3,12 @@
 
 local canvas = require "boardwalk.picture.canvas"
 local font = require "boardwalk.picture.font"
+local palette = require "boardwalk.view.palette"
 local projection = require "boardwalk.picture.projection"
 local text = require "boardwalk.text"
 
 local map = {}
 
-local PALETTE = {
-  0x6fa8dc, 0xe69138, 0x93c47d, 0xcc6666, 0x8e7cc3, 0xffd966, 0x76a5af, 0xc27ba0, 0xb4a08a,
-  0x4f81bd, 0xd5a6bd, 0x9fc06b, 0xd98880, 0x7f8fa6, 0xf6b26b, 0x45818e,
-}
 local GROUND, INK, PAPER, GRID = 0x20242b, 0xe8e8e8, 0x14161b, 0x000000
 local HIT, MISS, BOX, FLAG = 0x7cfc00, 0xff5555, 0x00d0ff, 0xff00d0
 local MARGIN, LEGEND_LINES = 24, 12
@@ -32,7 +29,7 @@ end
 local function colours_of(world)
   local colours, list = {}, world:materials()
   for i, material in ipairs(list) do
-    material.colour = PALETTE[(i - 1) % #PALETTE + 1]
+    material.colour = palette[(i - 1) % #palette + 1]
     colours[material.id] = material.colour
   end
   return colours, list

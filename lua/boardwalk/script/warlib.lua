@@ -64,6 +64,9 @@ end
 
 -- ---- the level
 
+-- What a trace tells of, as it does of the bindings.
+local QUERIES = {"ray_cast", "ground", "sphere_push", "line_test"}
+
 local function add_queries(library, session)
   function library.ray_cast(...) return mesh_of(session, "Warlib.ray_cast"):ray_cast(...) end
   function library.ground(...) return mesh_of(session, "Warlib.ground"):ground(...) end
@@ -71,6 +74,11 @@ local function add_queries(library, session)
     return mesh_of(session, "Warlib.sphere_push"):sphere_push(...)
   end
   function library.line_test(...) return bodies.line_test(session, ...) end
+  if session.trace then
+    for _, name in ipairs(QUERIES) do
+      library[name] = session.trace:wrap("Warlib." .. name, library[name])
+    end
+  end
   function library.bodies() return (bodies.world(session)) end
 end
 

@@ -92,18 +92,32 @@ local SEEN = {
   end,
 }
 
+-- The point that stands at a place of a call's arguments, as a table or as three numbers, and where
+-- the next argument is; nil for none.
+local function point_at(arguments, at)
+  if is_point(arguments[at]) then return arguments[at], at + 1 end
+  local point = {arguments[at], arguments[at + 1], arguments[at + 2]}
+  if is_point(point) then return point, at + 3 end
+end
+
+-- The ray of a query of Warlib that a trace tells of, by its name.
 local RAYS = {
-  ray_cast = function(arguments)
-    local origin, direction, length = arguments[1], arguments[2], arguments[3]
-    if is_point(origin) and is_point(direction) and type(length) == "number" then
-      return {origin = origin, direction = direction, length = length}
-    end
+  ["Warlib.ray_cast"] = function(origin, direction, arguments, at)
+    local length = arguments[at]
+    return type(length) == "number" and {
+      origin = origin, direction = direction, length = length,
+    }
   end,
-  line_test = function(arguments)
-    local from, to = arguments[1], arguments[2]
-    return is_point(from) and is_point(to) and {from = from, to = to} or nil
-  end,
+  ["Warlib.line_test"] = function(from, to) return {from = from, to = to} end,
 }
+
+local function ray_of(name, arguments)
+  if not RAYS[name] then return nil end
+  local first, at = point_at(arguments, 1)
+  local second
+  if first then second, at = point_at(arguments, at) end
+  return second and RAYS[name](first, second, arguments, at)
+end
 
 local function see(found, event)
   local name, arguments = event.name, event.arguments
@@ -112,8 +126,7 @@ local function see(found, event)
     local kind, thing = SEEN[name](arguments)
     if kind then table.insert(found[kind], thing) end
   end
-  local ray = RAYS[name:match("[%w_]+$")]
-  ray = ray and ray(arguments)
+  local ray = ray_of(name, arguments)
   if ray then table.insert(found.rays, ray) end
 end
 

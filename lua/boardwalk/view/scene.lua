@@ -4,6 +4,7 @@
 local axes = require "boardwalk.view.axes"
 local cells = require "boardwalk.view.cells"
 local core = require "boardwalk.core"
+local palette = require "boardwalk.view.palette"
 local surface = require "boardwalk.surface"
 local text = require "boardwalk.text"
 
@@ -122,7 +123,8 @@ function scene.of(world, title)
   return {
     title = text.utf8(title), class = core.kind(world), format = world.format, axes = world.axes,
     rows = axes.rows(world.axes), positions = positions, indices = indices, numbers = numbers,
-    columns = columns, flag_names = flag_names(), materials = material_list(world),
+    columns = columns, flag_names = flag_names(), palette = palette,
+    materials = material_list(world),
   }
 end
 

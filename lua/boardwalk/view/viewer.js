@@ -86,8 +86,6 @@ function cast(origin, direction, length) {
 
 // ---- colours
 
-const PALETTE = [0x6fa8dc, 0xe69138, 0x93c47d, 0xcc6666, 0x8e7cc3, 0xffd966, 0x76a5af, 0xc27ba0,
-  0xb4a08a, 0x4f81bd, 0xd5a6bd, 0x9fc06b, 0xd98880, 0x7f8fa6, 0xf6b26b, 0x45818e];
 const materialName = new Map(world.materials.map((m) => [m.id, m.name]));
 const FLAT = Math.cos(Math.PI / 12);
 const MOST_KINDS = 64;
@@ -135,7 +133,7 @@ function legendOf(mode) {
   for (let i = 0; i < count; i++) counts.set(mode.of(i), (counts.get(mode.of(i)) || 0) + 1);
   const legend = new Map();
   [...counts].sort(byText).forEach(([name, number], k) => {
-    legend.set(name, {colour: new THREE.Color(PALETTE[k % PALETTE.length]), number: number});
+    legend.set(name, {colour: new THREE.Color(world.palette[k % world.palette.length]), number: number});
   });
   return legend;
 }
