@@ -191,7 +191,7 @@ static double seconds_of(scene *asked, void (*ask)(scene *)) {
 }
 
 int main(void) {
-  static const kind kinds[] = {{"a ray cast of the mesh", cast_mesh, LINES, 1.0},
+  static const kind kinds[] = {{"a walk of the mesh", cast_mesh, LINES, 1.0},
                                {"a segment test of the field", walk_segments, LINES, 0.1},
                                {"a point query of the field", query_points, LINES, 0.02},
                                {"a ray cast of the field", cast_field, BRUTE, 30.0}};

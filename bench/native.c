@@ -58,7 +58,8 @@ static int make_world(lua_State *L) {
   self->count = count;
   luaL_setmetatable(L, CLASS);
   bw_error error;
-  if (bw_mesh_load(bytes, size, NULL, &self->mesh, &error) != BW_OK)
+  if (bw_mesh_load(bytes, size, NULL, &self->mesh, &error) != BW_OK ||
+      bw_mesh_prepare(self->mesh, &error) != BW_OK) /* as a mesh in Lua is at its first cast */
     return luaL_error(L, "%s", error.message);
   read_rays(L, self);
   return 1;
