@@ -333,6 +333,8 @@ static const luaL_Reg flat[] = {{"info", flat_info},
                                 {"cast", physics_cast},
                                 {"overlap", physics_overlap},
                                 {"line_test", physics_line_test},
+                                {"explain", physics_explain},
+                                {"reason_name", physics_reason_name},
                                 {NULL, NULL}};
 
 const class_description physics_class = {

@@ -19,6 +19,8 @@ int physics_query_box(lua_State *L);
 int physics_cast(lua_State *L);
 int physics_overlap(lua_State *L);
 int physics_line_test(lua_State *L);
+int physics_explain(lua_State *L);
+int physics_reason_name(lua_State *L);
 
 /* What a call returns that does something: true, or nil, message, code. */
 int physics_done(lua_State *L, bw_status status, const bw_error *error);

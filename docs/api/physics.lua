@@ -173,6 +173,33 @@ assert(physics:line_test(mesh, {5, 10, 20}, {5, 10, 0}).kind == "mesh")]],
     source = "original: 0x002e7608",
   },
   {
+    name = "explain",
+    summary = "Why cast and ray_cast answer as they do: what became of each shape of each body of "
+      .. "the list, in its order.",
+    params = {shared.ORIGIN, shared.DIRECTION, shared.LENGTH, "options? BodyRayOptions"},
+    returns = {"account BodyExplanation"},
+    example = [[
+local account = physics:explain({0, 10, 20}, {0, 0, -1}, 25)
+for _, candidate in ipairs(account.candidates) do print(candidate.body, candidate.reason) end
+assert(account.kept.body == body)]],
+    source = "seed page, unit 14; original: 0x0033eee0, 0x0033feb0",
+  },
+  {
+    name = "explain_line",
+    summary = "Why line_test answers as it does: the account of the mesh's walk and that of the "
+      .. "list's.",
+    params = {
+      "mesh CollisionMesh? -- the level's; nil: only bodies", "from Point (metres)",
+      "to Point (metres)", "options? LineOptions",
+    },
+    returns = {"account LineExplanation"},
+    example = [[
+local account = physics:explain_line(mesh, {0, 10, 20}, {0, 10, 0})
+assert(account.kind == "body" and account.kept.shape == shape)
+assert(account.kept == account.bodies.kept)]],
+    source = "original: 0x002e7608",
+  },
+  {
     name = "overlap",
     summary = "The shapes of bodies that overlap a shape, in the list's order, then in the "
       .. "chain's. A box never touches a segment, and a capsule is an upright cylinder here.",
@@ -363,6 +390,42 @@ local records = {
       "triangle? integer -- of a mesh, the triangle's number, from 0",
       "material? integer -- its material's id", "material_name? string",
       "owner? Owner -- of a body, its owner", "body? Body", "shape? Shape",
+    },
+  },
+  {
+    name = "BodyExplanation", summary = "The account of a ray's walk along the list of bodies. A "
+      .. "ray without a direction or a length visits nothing.",
+    fields = {
+      "low? number[] (metres) -- of the box around the ray", "high? number[] (metres)",
+      "bodies integer -- how many the list has",
+      "visited integer -- how many of them the walk came to: it ends at the first whose box begins "
+        .. "behind the ray's along x",
+      "candidates BodyCandidate[] -- every shape of every body, in the list's order, then in the "
+        .. "chain's",
+      "kept? BodyCandidate -- the hit", "nearest_skipped? BodyCandidate -- the nearest shape that "
+        .. "the ray meets and that is passed over",
+    },
+  },
+  {
+    name = "BodyCandidate", summary = "A shape of a body of the list, or a body without shapes.",
+    fields = {
+      "owner Owner", "body Body", "shape? Shape -- nil when the body has none",
+      "place integer -- of the body in the list, from 0",
+      "link? integer -- of the shape in the chain, from 0", "type? string -- the shape's",
+      "reason string -- kept; of the body: unvisited (the walk had ended), bound (the boxes do not "
+        .. "overlap), ignored, type (mask), layer or empty; of the shape: disabled, untested (a "
+        .. "sphere or a segment), missed, inside (the whole ray is), behind, beyond or farther",
+      "crossed boolean -- the ray meets the shape, whatever the reason",
+      "stored? number[] -- the fractions that the original stores, in its order",
+      "fraction? number -- of the length, when it is crossed", "t? number (directions)",
+    },
+  },
+  {
+    name = "LineExplanation", summary = "The account of a line test.",
+    fields = {
+      "mesh? Explanation -- of the level's mesh", "bodies BodyExplanation",
+      "kind? string -- \"mesh\" or \"body\": of which the hit is",
+      "kept? Candidate|BodyCandidate -- the hit", "nearest_skipped? Candidate|BodyCandidate",
     },
   },
   {

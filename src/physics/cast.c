@@ -23,11 +23,16 @@ static void test_chain(const bw_physics *physics, const bw_body_ray *ray, uint32
   }
 }
 
-/* The box around a segment, without a margin. */
-static void box_around(const bw_body_ray *ray, bw_box_query *query) {
+void bw_body_ray_query(const bw_body_ray *ray, uint32_t type_mask, uint32_t ignored_owner,
+                       bw_box_query *query) {
   bw_vec3 end = bw_vec3_add(ray->start, ray->move);
   const float from[3] = {ray->start.x, ray->start.y, ray->start.z};
   const float to[3] = {end.x, end.y, end.z};
+  *query = (bw_box_query){
+      .ignored_owner = ignored_owner,
+      .type_mask = type_mask,
+      .flag_mask = BW_BODY_RAY_TARGET,
+  };
   for (int i = 0; i < 3; i++) {
     query->low[i] = from[i] < to[i] ? from[i] : to[i];
     query->high[i] = from[i] < to[i] ? to[i] : from[i];
@@ -39,12 +44,8 @@ int bw_physics_cast(const bw_physics *physics, float ox, float oy, float oz, flo
                     uint32_t options, bw_body_hit *out) {
   bw_body_ray ray;
   if (!bw_body_ray_make(bw_vec3_of(ox, oy, oz), bw_vec3_of(dx, dy, dz), length, &ray)) return 0;
-  bw_box_query query = {
-      .ignored_owner = ignored_owner,
-      .type_mask = type_mask,
-      .flag_mask = BW_BODY_RAY_TARGET,
-  };
-  box_around(&ray, &query);
+  bw_box_query query;
+  bw_body_ray_query(&ray, type_mask, ignored_owner, &query);
   nearest best = {1e9f, BW_NONE, BW_NONE}; /* 0x4e6e6b28 */
   const bw_node *node = bw_query_next(physics, &query, physics->head);
   while (node != NULL) {

@@ -234,6 +234,20 @@ typedef struct bw_box_query {
   uint32_t excluded_state;
 } bw_box_query;
 
+/* Whether a query keeps a body, or why not, in the order in which it looks. */
+typedef enum bw_query_verdict {
+  BW_QUERY_KEPT,
+  BW_QUERY_APART, /* the boxes do not overlap */
+  BW_QUERY_IGNORED,
+  BW_QUERY_TYPE,
+  BW_QUERY_FLAGS,
+  BW_QUERY_EXCLUDED
+} bw_query_verdict;
+
+/* Of a body that does not begin behind the query's box. */
+bw_query_verdict bw_query_judge(const bw_physics *physics, const bw_box_query *query,
+                                const bw_node *node);
+
 /* The first kept body's node from a node on, or NULL: the original's forward walk. */
 const bw_node *bw_query_next(const bw_physics *physics, const bw_box_query *query,
                              const bw_node *node);
@@ -248,6 +262,11 @@ typedef struct bw_body_ray {
 /* False for what is a miss whatever it is cast at. */
 bool bw_body_ray_make(bw_vec3 origin, bw_vec3 direction, float length, bw_body_ray *out);
 
+/* Narrows a part of a ray's line to what lies within the sides of a box: false when none does. */
+bool bw_ray_box_span(const bw_body_ray *ray, const bw_geometry *box, float *t0, float *t1);
+/* Where the ray's line enters and leaves a true capsule: false when it does not. */
+bool bw_ray_capsule_span(const bw_body_ray *ray, const bw_geometry *capsule, float *t0, float *t1);
+
 /* Roots in the order they are found; the original stops at two. */
 #define BW_ROOTS 2u
 typedef struct bw_roots {
@@ -261,6 +280,12 @@ bool bw_ray_capsule_kernel(const bw_body_ray *ray, const bw_geometry *capsule, b
 /* The ray table: the answer for a shape, or -1. */
 float bw_ray_answer(const bw_body_ray *ray, const bw_geometry *geometry, uint32_t options,
                     bw_roots *roots);
+
+/* ---- cast.c */
+
+/* What the ray asks for the bodies it may meet: those in the box around it, without a margin. */
+void bw_body_ray_query(const bw_body_ray *ray, uint32_t type_mask, uint32_t ignored_owner,
+                       bw_box_query *query);
 
 /* ---- overlap kernels */
 

@@ -7,25 +7,24 @@ static bool boxes_overlap(const bw_node *node, const bw_box_query *query) {
          node->high[2] >= query->low[2];
 }
 
-static bool kept(const bw_physics *physics, const bw_box_query *query, uint32_t index) {
-  const bw_body_record *body = &physics->bodies[index];
-  if (body->owner == query->ignored_owner || (body->type_mask & query->type_mask) == 0) {
-    return false;
-  }
-  if (query->flag_mask != 0 && (body->flags & query->flag_mask) == 0) return false;
-  if ((body->flags & query->excluded_flags) != 0) return false;
-  if (query->excluded_state == 0) return true;
+bw_query_verdict bw_query_judge(const bw_physics *physics, const bw_box_query *query,
+                                const bw_node *node) {
+  if (!boxes_overlap(node, query)) return BW_QUERY_APART;
+  const bw_body_record *body = &physics->bodies[bw_node_body(physics, node)];
+  if (body->owner == query->ignored_owner) return BW_QUERY_IGNORED;
+  if ((body->type_mask & query->type_mask) == 0) return BW_QUERY_TYPE;
+  if (query->flag_mask != 0 && (body->flags & query->flag_mask) == 0) return BW_QUERY_FLAGS;
+  if ((body->flags & query->excluded_flags) != 0) return BW_QUERY_EXCLUDED;
+  if (query->excluded_state == 0) return BW_QUERY_KEPT;
   const bw_owner_record *owner = &physics->owners[bw_owner_index(physics, body->owner)];
-  return (owner->flags & query->excluded_state) == 0;
+  return (owner->flags & query->excluded_state) == 0 ? BW_QUERY_KEPT : BW_QUERY_EXCLUDED;
 }
 
 const bw_node *bw_query_next(const bw_physics *physics, const bw_box_query *query,
                              const bw_node *node) {
   for (; node != NULL; node = node->next) {
     if (node->low[0] > query->high[0]) return NULL;
-    if (boxes_overlap(node, query) && kept(physics, query, bw_node_body(physics, node))) {
-      return node;
-    }
+    if (bw_query_judge(physics, query, node) == BW_QUERY_KEPT) return node;
   }
   return NULL;
 }

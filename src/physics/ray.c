@@ -35,17 +35,22 @@ int bw_ray_clip_slab(float den, float num, float *t0, float *t1) {
   return num <= 0.0f;
 }
 
-bool bw_ray_box_kernel(const bw_body_ray *ray, const bw_geometry *box, bw_roots *roots) {
+bool bw_ray_box_span(const bw_body_ray *ray, const bw_geometry *box, float *t0, float *t1) {
   bw_vec3 from = bw_vec3_subtract(ray->start, bw_vec3_load(box->at));
-  float t0 = 0.0f;
-  float t1 = 1.0f;
   for (size_t i = 0; i < 3; i++) {
     bw_vec3 axis = bw_vec3_load(box->axes + 3 * i);
     float d = bw_vec3_dot(from, axis);
     float m = bw_vec3_dot(ray->move, axis);
-    if (!bw_ray_clip_slab(m, -d - box->half[i], &t0, &t1)) return false;
-    if (!bw_ray_clip_slab(-m, d - box->half[i], &t0, &t1)) return false;
+    if (!bw_ray_clip_slab(m, -d - box->half[i], t0, t1)) return false;
+    if (!bw_ray_clip_slab(-m, d - box->half[i], t0, t1)) return false;
   }
+  return true;
+}
+
+bool bw_ray_box_kernel(const bw_body_ray *ray, const bw_geometry *box, bw_roots *roots) {
+  float t0 = 0.0f;
+  float t1 = 1.0f;
+  if (!bw_ray_box_span(ray, box, &t0, &t1)) return false;
   if (t0 == 0.0f && t1 == 1.0f) return false; /* all of it inside, or no move at all */
   if (t0 >= 0.0f && t0 <= 1.0f) store(roots, t0);
   if (t1 >= 0.0f && t1 <= 1.0f && t0 < t1) store(roots, t1);
@@ -196,22 +201,28 @@ static span ball_span(const frame *f, float radius, float height) {
   return between_roots(1.0f, bw_vec3_dot(s, f->along), bw_vec3_dot(s, s) - radius * radius);
 }
 
-/* The answer without the quirks: where the ray enters the true capsule, by the rules of the box.
- * What lies in the cylinder and in either ball is one piece, as a capsule is convex, so that a ray
+/* What lies in the cylinder and in either ball is one piece, as a capsule is convex, so that a ray
  * through the seam between them loses nothing to rounding. */
-static float true_capsule(const bw_body_ray *ray, const bw_geometry *capsule) {
+bool bw_ray_capsule_span(const bw_body_ray *ray, const bw_geometry *capsule, float *t0, float *t1) {
   frame f;
   span all = {INFINITY, -INFINITY};
-  if (!frame_of(ray, capsule, &f)) return -1.0f;
+  if (!frame_of(ray, capsule, &f)) return false;
   span side = side_span(&f, capsule->radius);
   span bottom = ball_span(&f, capsule->radius, 0.0f);
   span top = ball_span(&f, capsule->radius, f.length);
   widen(&all, side.first, side.last);
   widen(&all, bottom.first, bottom.last);
   widen(&all, top.first, top.last);
-  float t0 = all.first * f.inverse;
-  float t1 = all.last * f.inverse;
-  if (!(t0 <= t1) || t1 < 0.0f || t0 > 1.0f || (t0 <= 0.0f && t1 >= 1.0f)) return -1.0f;
+  *t0 = all.first * f.inverse;
+  *t1 = all.last * f.inverse;
+  return *t0 <= *t1;
+}
+
+/* The answer without the quirks: where the ray enters the true capsule, by the rules of the box. */
+static float true_capsule(const bw_body_ray *ray, const bw_geometry *capsule) {
+  float t0, t1;
+  if (!bw_ray_capsule_span(ray, capsule, &t0, &t1)) return -1.0f;
+  if (t1 < 0.0f || t0 > 1.0f || (t0 <= 0.0f && t1 >= 1.0f)) return -1.0f;
   return t0 > 0.0f ? t0 : 0.0f;
 }
 

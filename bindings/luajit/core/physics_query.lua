@@ -136,6 +136,50 @@ function flat.line_test(self, mesh, ox, oy, oz, dx, dy, dz, length, filter, type
   return t, x, y, z, nx, ny, nz, -1, parts(self, line.owner, line.body, line.shape)
 end
 
+-- ---- why a ray is answered as it is
+
+-- The numbers of the walk itself, as lua/boardwalk/class/body_explanation.lua reads them.
+local function account_values(a)
+  return {
+    a.valid, a.low[0], a.low[1], a.low[2], a.high[0], a.high[1], a.high[2], a.bodies, a.visited,
+  }
+end
+
+local function add_candidate(values, at, self, c)
+  local owner, body, shape = parts(self, c.owner, c.body, c.shape)
+  values[at + 1], values[at + 2], values[at + 3] = owner, body, shape or false
+  values[at + 4], values[at + 5], values[at + 6] = c.place, c.link, c.reason
+  values[at + 7], values[at + 8], values[at + 9] = c.crossed, c.count, c.stored[0]
+  values[at + 10], values[at + 11], values[at + 12] = c.stored[1], c.fraction, c.t
+end
+
+--- explain(physics, a ray, type mask, ignored, options) -> the walk's numbers, and a list of Owner,
+--- Body, Shape or false, and nine numbers of each candidate
+function flat.explain(self, ox, oy, oz, dx, dy, dz, length, type_mask, ignored, options)
+  local method = "core.IPhysics.explain"
+  local physics = world.usable(method, self)
+  check_ray(method, ox, oy, oz, dx, dy, dz, length)
+  world.bits(method, "type_mask", type_mask)
+  local owner_id = ignored_id(method, ignored, physics)
+  world.bits(method, "options", options)
+  local account = ffi.new("bw_body_account")
+  local candidates, count = ask_all(method, self, "bw_body_candidate[?]",
+    function(pointer, found, room)
+      C.bw_physics_explain(pointer, ox, oy, oz, dx, dy, dz, length, type_mask, owner_id, options,
+        account, found, room)
+      return account.candidates
+    end)
+  local values = {}
+  for i = 0, count - 1 do add_candidate(values, 12 * i, self, candidates[i]) end
+  return account_values(account), values
+end
+
+--- reason_name(number) -> word
+function flat.reason_name(number)
+  return ffi.string(C.bw_body_reason_name(check.integer("core.IPhysics.reason_name", "reason",
+    number, 0, 2147483647)))
+end
+
 -- ---- without a world
 
 --- geometry_bounds(geometry) -> low x, y, z, high x, y, z, or nil when it is none

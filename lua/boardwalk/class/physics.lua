@@ -3,6 +3,8 @@
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local body_class = require "boardwalk.class.body"
+local body_explanation = require "boardwalk.class.body_explanation"
+local explanation = require "boardwalk.class.explanation"
 local geometry = require "boardwalk.physics.geometry"
 local layers = require "boardwalk.physics.layers"
 local owner_class = require "boardwalk.class.owner"
@@ -297,15 +299,24 @@ end
 
 local LINE_OPTIONS = {"ignored", "type_mask", "quirks", "filter"}
 
-local function line_test(self, method, mesh, ox, oy, oz, x, y, z, given)
+-- The arguments of a line test as the core takes them, from the ray on.
+local function line_arguments(self, method, ox, oy, oz, x, y, z, given)
   local options = options_of(method, given, LINE_OPTIONS)
   local filter = check.filter(method, options.filter)
   local dx, dy, dz = x - ox, y - oy, z - oz
   local length = math.sqrt(dx * dx + dy * dy + dz * dz)
-  if length == 0 then return nil end
   check.number(method, "to", length) -- points may be further apart than float32 reaches
-  return line_hit(flat.line_test(self, mesh, ox, oy, oz, dx / length, dy / length, dz / length,
-    length, filter, ray_options(self, method, options)))
+  local unit = length > 0 and length or 1
+  return ox, oy, oz, dx / unit, dy / unit, dz / unit, length, filter,
+    ray_options(self, method, options)
+end
+
+local function check_mesh(method, mesh)
+  if mesh == nil then return end
+  if core.kind(mesh) ~= "CollisionMesh" then
+    check.fail(method, "mesh", "a CollisionMesh or nil", mesh)
+  end
+  check.object(method, "mesh", mesh, "CollisionMesh")
 end
 
 --- The nearer of a level's mesh and the bodies between two points, as the game's AI looks.
@@ -316,13 +327,43 @@ end
 function IPhysics:line_test(mesh, ...)
   local method = "IPhysics.line_test"
   self_of(method, self)
-  if mesh ~= nil then
-    if core.kind(mesh) ~= "CollisionMesh" then
-      check.fail(method, "mesh", "a CollisionMesh or nil", mesh)
-    end
-    check.object(method, "mesh", mesh, "CollisionMesh")
-  end
-  return line_test(self, method, mesh, check.two_points(method, "from", "to", ...))
+  check_mesh(method, mesh)
+  return line_hit(flat.line_test(self, mesh,
+    line_arguments(self, method, check.two_points(method, "from", "to", ...))))
+end
+
+-- ---- why
+
+local function explain(self, method, ox, oy, oz, dx, dy, dz, length, given)
+  return body_explanation.of(self, ox, oy, oz, dx, dy, dz, check.length(method, "length", length),
+    ray_options(self, method, options_of(method, given, RAY_OPTIONS)))
+end
+
+--- Why cast and ray_cast answer as they do: what became of every body of the list.
+---@param ... any origin, direction (points), length (in directions) [, options]
+---@return table account
+function IPhysics:explain(...)
+  local method = "IPhysics.explain"
+  self_of(method, self)
+  return explain(self, method, check.two_points(method, "origin", "direction", ...))
+end
+
+local function explain_line(self, mesh, ox, oy, oz, dx, dy, dz, length, filter, ...)
+  local of_mesh = mesh and explanation.of(mesh, ox, oy, oz, dx, dy, dz, length, filter)
+  return body_explanation.of_line(of_mesh,
+    body_explanation.of(self, ox, oy, oz, dx, dy, dz, length, ...))
+end
+
+--- Why line_test answers as it does.
+---@param mesh CollisionMesh|nil the level's; nil: only bodies
+---@param ... any from, to (points) [, options]
+---@return table account
+function IPhysics:explain_line(mesh, ...)
+  local method = "IPhysics.explain_line"
+  self_of(method, self)
+  check_mesh(method, mesh)
+  return explain_line(self, mesh,
+    line_arguments(self, method, check.two_points(method, "from", "to", ...)))
 end
 
 -- ---- one shape, and what the original's functions give

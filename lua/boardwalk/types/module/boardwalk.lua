@@ -412,6 +412,38 @@
 ---@field body? bw.Body
 ---@field shape? bw.Shape
 
+---The account of a ray's walk along the list of bodies. A ray without a direction or a length visits nothing.
+---@class bw.BodyExplanation
+---@field low? number[] in metres: of the box around the ray
+---@field high? number[] in metres
+---@field bodies integer how many the list has
+---@field visited integer how many of them the walk came to: it ends at the first whose box begins behind the ray's along x
+---@field candidates bw.BodyCandidate[] every shape of every body, in the list's order, then in the chain's
+---@field kept? bw.BodyCandidate the hit
+---@field nearest_skipped? bw.BodyCandidate the nearest shape that the ray meets and that is passed over
+
+---A shape of a body of the list, or a body without shapes.
+---@class bw.BodyCandidate
+---@field owner bw.Owner
+---@field body bw.Body
+---@field shape? bw.Shape nil when the body has none
+---@field place integer of the body in the list, from 0
+---@field link? integer of the shape in the chain, from 0
+---@field type? string the shape's
+---@field reason string kept; of the body: unvisited (the walk had ended), bound (the boxes do not overlap), ignored, type (mask), layer or empty; of the shape: disabled, untested (a sphere or a segment), missed, inside (the whole ray is), behind, beyond or farther
+---@field crossed boolean the ray meets the shape, whatever the reason
+---@field stored? number[] the fractions that the original stores, in its order
+---@field fraction? number of the length, when it is crossed
+---@field t? number in directions
+
+---The account of a line test.
+---@class bw.LineExplanation
+---@field mesh? bw.Explanation of the level's mesh
+---@field bodies bw.BodyExplanation
+---@field kind? string "mesh" or "body": of which the hit is
+---@field kept? bw.Candidate|bw.BodyCandidate the hit
+---@field nearest_skipped? bw.Candidate|bw.BodyCandidate
+
 ---A shape of a body that overlaps.
 ---@class bw.Overlap
 ---@field owner bw.Owner
@@ -2256,6 +2288,38 @@ function IPhysics:ray_cast(origin, direction, length, options) end
 ---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from: bw.Point, to_x: number, to_y: number, to_z: number, options?: bw.LineOptions): bw.LineHit?
 ---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, options?: bw.LineOptions): bw.LineHit?
 function IPhysics:line_test(mesh, from, to, options) end
+
+---Why cast and ray_cast answer as they do: what became of each shape of each body of the list, in its order.
+---```lua
+---local account = physics:explain({0, 10, 20}, {0, 0, -1}, 25)
+---for _, candidate in ipairs(account.candidates) do print(candidate.body, candidate.reason) end
+---assert(account.kept.body == body)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param options? bw.BodyRayOptions
+---@return bw.BodyExplanation account
+---@overload fun(self: bw.IPhysics, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, options?: bw.BodyRayOptions): bw.BodyExplanation
+---@overload fun(self: bw.IPhysics, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.BodyRayOptions): bw.BodyExplanation
+---@overload fun(self: bw.IPhysics, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, options?: bw.BodyRayOptions): bw.BodyExplanation
+function IPhysics:explain(origin, direction, length, options) end
+
+---Why line_test answers as it does: the account of the mesh's walk and that of the list's.
+---```lua
+---local account = physics:explain_line(mesh, {0, 10, 20}, {0, 10, 0})
+---assert(account.kind == "body" and account.kept.shape == shape)
+---assert(account.kept == account.bodies.kept)
+---```
+---@param mesh bw.CollisionMesh? the level's; nil: only bodies
+---@param from bw.Point in metres
+---@param to bw.Point in metres
+---@param options? bw.LineOptions
+---@return bw.LineExplanation account
+---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from_x: number, from_y: number, from_z: number, to: bw.Point, options?: bw.LineOptions): bw.LineExplanation
+---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from: bw.Point, to_x: number, to_y: number, to_z: number, options?: bw.LineOptions): bw.LineExplanation
+---@overload fun(self: bw.IPhysics, mesh: bw.CollisionMesh?, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, options?: bw.LineOptions): bw.LineExplanation
+function IPhysics:explain_line(mesh, from, to, options) end
 
 ---The shapes of bodies that overlap a shape, in the list's order, then in the chain's. A box never touches a segment, and a capsule is an upright cylinder here.
 ---```lua
