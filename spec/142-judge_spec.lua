@@ -2,6 +2,7 @@
 
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
+local sample = require "boardwalk.judge.sample"
 local quote = helpers.quote
 
 local ENGINE = helpers.read(helpers.root .. "/examples/engine.lua")
@@ -156,5 +157,67 @@ describe("judge", function()
   it("needs an engine and a level", function()
     assert.equal(2, helpers.boardwalk({"judge", mesh_path "floor"}).status)
     assert.equal(1, helpers.boardwalk({"judge", "--engine", "cat", "/nowhere"}).status)
+  end)
+end)
+
+describe("the differences that are looked into", function()
+  -- A sample of at most ten of so many of each sort, numbered through.
+  local function chosen(counts)
+    local some, number = sample.new(10), 0
+    for _, one in ipairs(counts) do
+      for _ = 1, one[2] do
+        number = number + 1
+        some:add(one[1], one[1] .. number)
+      end
+    end
+    assert.equal(number, some.count)
+    return some:chosen()
+  end
+
+  it("are all of them where there are few", function()
+    assert.same({"a1", "b2", "b3"}, chosen {{"a", 1}, {"b", 2}})
+  end)
+
+  it("are of every sort, the rare ones whole", function()
+    local counts = {a = 0, b = 0, c = 0}
+    for _, item in ipairs(chosen {{"a", 1000}, {"b", 2}, {"c", 500}}) do
+      counts[item:sub(1, 1)] = counts[item:sub(1, 1)] + 1
+    end
+    assert.same({a = 4, b = 2, c = 4}, counts)
+  end)
+
+  it("are spread over all that came, the first among them", function()
+    local items = chosen {{"a", 10000}}
+    assert.equal(10, #items)
+    assert.equal("a1", items[1])
+    local last = 0
+    for _, item in ipairs(items) do
+      local number = tonumber(item:sub(2))
+      assert.is_true(number > last and number - last <= 2000)
+      last = number
+    end
+    assert.is_true(last > 8000)
+  end)
+
+  it("are told of where they are not all", function()
+    local script = helpers.temp_file([[
+      for line in io.lines() do
+        print(('{"id":"%s","expect":{"hit":true}}'):format(line:match('"id":"(.-)"')))
+      end]], ".lua")
+    local records = {}
+    for i = 1, 2100 do
+      records[i] = ('{"id":"m%d","kind":"material_name","material":%d,"expect":"%s"}'):format(i,
+        i % 2 * 2, i % 2 == 1 and "MATERIAL_GLASS" or "undefined")
+    end
+    local path = helpers.temp_file(table.concat(records, "\n"), ".jsonl")
+    local words = {"judge", "--engine", quote(helpers.lua) .. " " .. quote(script), path}
+    local result = helpers.boardwalk(words)
+    words[#words + 1] = "--json"
+    local verdict = helpers.json_values(helpers.boardwalk(words).out)[1]
+    os.remove(script)
+    os.remove(path)
+    assert.matches("\n2,000 of 2,100 differences were looked into, some of every kind and of every "
+      .. "sort:\nunexplained +2,000 differences\n", result.out)
+    assert.same({2000, 2000, 2100}, {verdict.looked_into, verdict.unexplained, verdict.failed})
   end)
 end)

@@ -78,12 +78,18 @@ local WHY = {
   excluded = "is of an excluded material", farther = "is farther than the hit",
 }
 
---- Why a candidate is or is not the hit, as words.
----@param candidate table
----@return string
-function explanation.why(candidate)
+-- Why a candidate is or is not the hit, as words.
+local function why(candidate)
   if candidate.reason ~= "masked" then return WHY[candidate.reason] end
   return "is skipped by the mask: " .. table.concat(candidate.bits, ", ")
+end
+
+--- What a miss passed over, as words.
+---@param candidate table an account's nearest_skipped
+---@return string
+function explanation.skipped(candidate)
+  return ("triangle %d at t %s, which %s"):format(candidate.triangle,
+    core.float_text(candidate.t), why(candidate))
 end
 
 local function point(list)
@@ -94,7 +100,7 @@ end
 local function candidate_line(candidate)
   local cell = candidate.cell and ("cell %d %d %d"):format(candidate.cell[1], candidate.cell[2],
     candidate.cell[3]) or "every ray"
-  local line = ("  %s: triangle %d %s"):format(cell, candidate.triangle, explanation.why(candidate))
+  local line = ("  %s: triangle %d %s"):format(cell, candidate.triangle, why(candidate))
   if candidate.crossed then line = line .. ", t " .. core.float_text(candidate.t) end
   if candidate.reason == "outside" then
     line = ("%s, u %s, v %s"):format(line, core.float_text(candidate.u),

@@ -1,9 +1,11 @@
 --- boardwalk cast: rays into a level.
 
 local bw = require "boardwalk"
+local check = require "boardwalk.check"
 local command = require "boardwalk.command"
-local explanation = require "boardwalk.class.explanation"
+local core = require "boardwalk.core"
 local encode = require("boardwalk.conform.text").encode
+local explanations = require "boardwalk.explanations"
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
 local rays = require "boardwalk.command.rays"
@@ -65,7 +67,7 @@ end
 
 -- The account of a ray: nil of a world that gives none.
 local function explain(mesh, ray, filter)
-  if not mesh.explain then return nil end
+  if not explanations.of(mesh) then return nil end
   if not ray.from then return mesh:explain(ray.origin, ray.direction, ray.length, filter) end
   local a, b = ray.from, ray.to
   local x, y, z = b[1] - a[1], b[2] - a[2], b[3] - a[3]
@@ -97,11 +99,9 @@ local function as_json(hit, labels, account)
 end
 
 -- What a plain miss passed over.
-local function skipped_text(account)
+local function skipped_text(texts, account)
   local skipped = account and account.nearest_skipped
-  if not skipped then return "" end
-  return ("; nearest skipped: triangle %d at t %s, which %s"):format(skipped.triangle,
-    numbers(skipped.t), explanation.why(skipped))
+  return skipped and "; nearest skipped: " .. texts.skipped(skipped) or ""
 end
 
 -- Prints the answer to a ray; `labels` say which one it is.
@@ -112,11 +112,12 @@ local function answer(arguments, mesh, ray, filter, labels, out)
     out:write(as_json(hit, labels, account), "\n")
     return
   end
+  local texts = explanations.of(mesh)
   local account = (arguments.explain or not hit) and explain(mesh, ray, filter) or nil
   out:write(labels.line and ("line %d: "):format(labels.line) or "", as_text(hit),
-    hit and "" or skipped_text(account), "\n")
+    hit and "" or skipped_text(texts, account), "\n")
   if not arguments.explain then return end
-  for _, line in ipairs(explanation.lines(account)) do out:write("  ", line, "\n") end
+  for _, line in ipairs(texts.lines(account)) do out:write("  ", line, "\n") end
 end
 
 -- So many lines that are no rays are told of; the others are counted.
@@ -148,8 +149,9 @@ function cast.run(arguments, out, err)
   if not mesh then return command.fail(err, warnings) end
   command.warn(err, arguments.file, warnings)
   local filter = bw.filter {mask = arguments.mask, exclude = arguments.exclude}
-  if arguments.explain and not mesh.explain then
-    return command.fail(err, arguments.file .. ": --explain is for collision meshes")
+  if arguments.explain and not explanations.of(mesh) then
+    return command.fail(err, ("%s: nothing explains the rays of %s"):format(arguments.file,
+      check.noun(core.kind(mesh))))
   end
   if arguments.rays then return answer_all(arguments, mesh, filter, out, err) end
   answer(arguments, mesh, arguments, filter, {}, out) -- the options are a ray's fields

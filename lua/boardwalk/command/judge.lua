@@ -22,7 +22,7 @@ function judge.define(parser)
     .. "boardwalk conform does (docs/engine.md), and tells the first difference, the rule that the "
     .. "engine has wrong, and how many answers differ by kind and by rule. What ends in .jsonl is "
     .. "asked as it is. Exit status 1 on any difference.")
-  parser:argument("files", "Levels, models, or records"):argname("FILE"):args("+")
+  parser:argument("files", "Levels, models, other worlds, or records"):argname("FILE"):args("+")
   parser:option("--engine", "The program: it reads a record a line, and answers a line each")
     :argname("CMD"):count(1)
   parser:option("--timeout", "Seconds to wait for the engine's next answer (default: 10)")
@@ -33,17 +33,18 @@ end
 
 -- Makes the records of a level as temporary files; gives the records' path.
 local function make(path, arguments, made, err)
-  local mesh, warnings = level.mesh(path, options.of_level(arguments))
-  if not mesh then return nil, warnings end
+  local world, warnings = level.world(path, options.of_level(arguments))
+  if not world then return nil, warnings end
   command.warn(err, path, warnings)
   local name = os.tmpname()
   made[#made + 1] = name
   local out = name .. ".jsonl"
-  local run, message = files.write(mesh, out, {
-    kinds = vectors.kinds(arguments), count = arguments.count, seed = arguments.seed, force = true,
+  local run, message = files.write(world, out, {
+    kinds = arguments.kind, count = arguments.count, seed = arguments.seed, force = true,
   })
   if not run then return nil, message end
-  made[#made + 1], made[#made + 2] = out, run.level
+  made[#made + 1] = out
+  for _, file in ipairs(run.files) do made[#made + 1] = file end
   return out, run
 end
 

@@ -2,8 +2,8 @@
 
 local command = require "boardwalk.command"
 local files = require "boardwalk.judge.files"
+local formats = require "boardwalk.judge.formats"
 local level = require "boardwalk.level"
-local maker = require "boardwalk.judge.maker"
 local options = require "boardwalk.command.options"
 local progress = require "boardwalk.command.progress"
 local text = require "boardwalk.text"
@@ -17,7 +17,7 @@ local vectors = {
 ---@param parser table an argparse command
 function vectors.define_making(parser)
   parser:option("--kind", "Make records of this kind (may be given more than once; default: all)")
-    :count("*"):argname("KIND"):choices(maker.KINDS)
+    :count("*"):argname("KIND"):choices(formats.kind_names())
   parser:option("--count", "How many records"):argname("N")
     :convert(options.whole_number("--count", 1e7)):default("1000")
   parser:option("--seed", "Another number draws other cases"):argname("S")
@@ -25,20 +25,13 @@ function vectors.define_making(parser)
   options.level(parser)
 end
 
---- The kinds that are asked for.
----@param arguments table
----@return string[]
-function vectors.kinds(arguments)
-  return #arguments.kind > 0 and arguments.kind or maker.KINDS
-end
-
 ---@param parser table an argparse command
 function vectors.define(parser)
   parser:description("Draws cases on a level, answers them exactly, and writes them as records for "
-    .. "boardwalk conform, the level's collision beside them as OUT.lev. Cases are left out whose "
-    .. "answer changes under double arithmetic, with the cells in another order, or when inputs "
-    .. "are moved by 1e-6.")
-  parser:argument("file", "A level or a model"):argname("FILE")
+    .. "boardwalk conform, the level's collision beside them as OUT.lev, or as a file of its own "
+    .. "format. Cases are left out whose answer changes under double arithmetic, with the cells in "
+    .. "another order, or when inputs are moved by 1e-6.")
+  parser:argument("file", "A level, a model or another world"):argname("FILE")
   parser:option("-o --output", "Where the records go"):argname("OUT.jsonl"):count(1)
   parser:flag("--all", "Keep what is not robust, marked \"robust\": false; conform counts it apart")
   parser:flag("--force", "Write over files that are there")
@@ -50,18 +43,18 @@ end
 ---@param err file*
 ---@return integer status
 function vectors.run(arguments, out, err)
-  local mesh, warnings = level.mesh(arguments.file, options.of_level(arguments))
-  if not mesh then return command.fail(err, warnings) end
+  local world, warnings = level.world(arguments.file, options.of_level(arguments))
+  if not world then return command.fail(err, warnings) end
   command.warn(err, arguments.file, warnings)
   local bar = progress.new(out, "records", arguments.count)
-  local run, message = files.write(mesh, arguments.output, {
-    kinds = vectors.kinds(arguments), count = arguments.count, seed = arguments.seed,
+  local run, message = files.write(world, arguments.output, {
+    kinds = arguments.kind, count = arguments.count, seed = arguments.seed,
     all = arguments.all, force = arguments.force, each = function(made) bar:update(made) end,
   })
   bar:finish()
   if not run then return command.fail(err, message) end
   out:write(("%s: %s; the level is %s\n"):format(arguments.output, text.count(run.made, "record"),
-    run.level))
+    table.concat(run.files, ", ")))
   out:write(("%s not robust%s\n"):format(text.count(run.left_out, "case is", "cases are"),
     arguments.all and " and marked" or " and left out"))
   return run.made == arguments.count and 0 or command.fail(err, "no more robust cases were found")

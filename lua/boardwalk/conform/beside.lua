@@ -2,6 +2,7 @@
 --- below the one around it, as "malformed/cut.col" of malformed/index.jsonl.
 
 local core = require "boardwalk.core"
+local crc = require "boardwalk.conform.crc"
 local schema = require "boardwalk.conform.schema"
 
 local beside = {}
@@ -33,11 +34,19 @@ function beside.PATH.path(place, file)
   return not core.file_exists(first) and core.file_exists(second) and second or first
 end
 
+local function check_crc(record, place)
+  if not record.crc32 then return end
+  local key = "crc32 " .. place.folder .. "/" .. record.file
+  place.cache[key] = place.cache[key] or crc.of(find(place, record.file))
+  crc.check(record.file, place.cache[key], record)
+end
+
 --- The bytes of a record's file.
 ---@param record table
 ---@param place table
 ---@return string
 function beside.bytes(record, place)
+  check_crc(record, place)
   return find(place, record.file)
 end
 
@@ -48,6 +57,7 @@ end
 --- file that is refused
 ---@return any
 function beside.object(record, place, read)
+  check_crc(record, place)
   local key = "file " .. place.folder .. "/" .. record.file
   if place.cache[key] == nil then
     local object, message = read(find(place, record.file), record, place)

@@ -4,6 +4,7 @@
 -- record expects it), and how we answer. Nothing else of a record takes part in the verdict, so the
 -- inputs may as well be sent to another engine and its answers compared.
 
+local crc = require "boardwalk.conform.crc"
 local schema = require "boardwalk.conform.schema"
 
 local conform = {}
@@ -26,8 +27,10 @@ local REMARKS = {"id", "kind", "file", "note", "category", "what", "informative"
 
 local checkers = {}
 
+--- Takes a checker. A kind whose records name a file has the file's crc32 besides.
 ---@param checker boardwalk.Checker
 function conform.register(checker)
+  if checker.inputs.file then checker.inputs.crc32 = crc.TYPE end
   local name = checker.format .. "/" .. checker.kind
   assert(not checkers[name], name .. " is registered already")
   local known = {}

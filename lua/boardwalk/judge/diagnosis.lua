@@ -1,12 +1,9 @@
 --- Why another engine's answers differ: which rule, broken, gives them.
 
 local compare = require "boardwalk.conform.compare"
-local meshes = require "boardwalk.conform.warriors.meshes"
-local maker = require "boardwalk.judge.maker"
-local rays = require "boardwalk.conform.warriors.rays"
-local rules = require "boardwalk.judge.rules"
+local formats = require "boardwalk.judge.formats"
+local sample = require "boardwalk.judge.sample"
 local schema = require "boardwalk.conform.schema"
-local source = require "boardwalk.judge.source"
 
 local diagnosis = {}
 
@@ -16,47 +13,20 @@ Diagnosis.__index = Diagnosis
 -- Differing cases that are looked into; of the others only their number is known.
 local MOST = 2000
 
+---@param most? integer differing cases that are looked into (2000)
 ---@return table diagnosis
-function diagnosis.new()
-  return setmetatable({cases = {}, kinds = {}, worlds = {}, more = 0}, Diagnosis)
+function diagnosis.new(most)
+  return setmetatable({kinds = {}, by_kind = {}, different = sample.new(most or MOST)}, Diagnosis)
 end
 
-local function world_of(self, case)
-  local key = case.place.folder .. "/" .. case.record.mesh
-  self.worlds[key] = self.worlds[key] or source.of_record(case.record, case.place)
-  return self.worlds[key]
-end
+-- ---- taking cases
 
--- Whether a rule's fault gives an answer.
-local function explains(rule, kind, entry, world, record, answer)
-  for _, broken in ipairs(rule.broken) do
-    local made = kind.answer(world, record, broken)
-    local is_fault = #compare.differences(entry.answers, record, made) > 0
-    if is_fault and #compare.differences(entry.answers, made, answer) == 0 then return true end
-  end
-  return false
-end
-
--- By name, the rules whose fault gives a case's answer.
-local function suspects(self, case, answer)
-  local kind, found = maker.kind(case.entry.checker.kind), {}
-  if not kind or not answer or not case.record.mesh then return found end
-  local from = world_of(self, case)
-  from:with_world(case.record, function(world)
-    for _, rule in ipairs(rules.OF_MESH) do
-      if explains(rule, kind, case.entry, world, case.record, answer) then
-        found[rule.name] = true
-      end
-    end
-  end)
-  return found
-end
-
-local function count_of(self, name)
-  local count = self.kinds[name]
+local function count_of(self, checker)
+  local name = checker.format .. "/" .. checker.kind
+  local count = self.by_kind[name]
   if not count then
-    count = {kind = name, cases = 0, different = 0}
-    self.kinds[name] = count
+    count = {format = checker.format, kind = checker.kind, cases = 0, different = 0}
+    self.by_kind[name] = count
     self.kinds[#self.kinds + 1] = count
   end
   return count
@@ -69,12 +39,16 @@ local function expected_of(case)
   return expected
 end
 
--- The account of a case that is a ray.
-local function explain(case)
-  local record = case.record
-  if not record.origin or not record.length or not record.mesh then return nil end
-  local mesh = meshes.shared(case.place, record)
-  return mesh:explain(record.origin, record.direction, record.length, rays.filter(record))
+-- The kind of a case, and the keys in which it differs: what one fault gives is mostly alike in
+-- that.
+local function sort_of(checker, differences)
+  local parts = {checker.format, checker.kind}
+  for _, difference in ipairs(differences) do
+    local key = difference:match("^(.-): ") or difference
+    local is_null = difference:find(": expected null,", 1, true)
+    parts[#parts + 1] = key:gsub("%d+", "#") .. (is_null and " null" or "")
+  end
+  return table.concat(parts, " ")
 end
 
 --- Takes a case, as boardwalk.conform.runner tells of it.
@@ -82,54 +56,128 @@ end
 ---@param answer table?
 ---@param differences string[]
 function Diagnosis:add(case, answer, differences)
-  local count = count_of(self, case.entry.checker.kind)
+  local checker = case.entry.checker
+  local count = count_of(self, checker)
   count.cases = count.cases + 1
   if #differences == 0 then return end
   count.different = count.different + 1
-  if #self.cases >= MOST then
-    self.more = self.more + 1
-    return
-  end
-  local explained, account = pcall(explain, case)
-  local called, found = pcall(suspects, self, case, schema.is_object(answer) and answer or nil)
-  self.cases[#self.cases + 1] = {
-    id = case.id, kind = case.entry.checker.kind, file = case.path, line = case.line,
-    record = case.record, expected = expected_of(case), answer = answer, differences = differences,
-    place = case.place, account = explained and account or nil, suspects = called and found or {},
-  }
+  self.different:add(sort_of(checker, differences), {
+    id = case.id, kind = checker.kind, file = case.path, line = case.line, record = case.record,
+    expected = expected_of(case), answer = answer, differences = differences, place = case.place,
+    entry = case.entry, known = formats.find(checker.format, checker.kind),
+  })
 end
 
--- The rule that explains most of the cases that no rule is named for yet, and how many.
-local function best_rule(cases)
+-- ---- naming rules
+
+-- Whether an answer is what a record expects.
+local function is_right(entry, record, answer)
+  local allow = entry.checker.allow
+  if allow then answer = allow(record, answer) end
+  local tolerance = record.tol
+  return #compare.differences(entry.answers, record, answer,
+    type(tolerance) == "number" and tolerance or nil) == 0
+end
+
+local function copy_of(fields)
+  local copy = {}
+  for key, value in pairs(fields) do copy[key] = value end
+  return copy
+end
+
+-- A record that expects another answer.
+local function expecting(entry, record, answer)
+  local other = copy_of(record)
+  for key in pairs(entry.checker.answers) do other[key] = answer[key] end
+  return other
+end
+
+-- Whether a rule's fault gives the answer to a case.
+local function explains(rule, case, world)
+  for _, broken in ipairs(rule.broken) do
+    local made = case.known.kind.answer(world, case.record, broken)
+    if not is_right(case.entry, case.record, copy_of(made))
+      and is_right(case.entry, expecting(case.entry, case.record, made), copy_of(case.answer)) then
+      return true
+    end
+  end
+  return false
+end
+
+-- The set of rules whose fault gives the answer to a case.
+local function suspects(case)
+  local found = {}
+  if not case.known or not schema.is_object(case.answer) then return found end
+  local format = case.known.format
+  format.with_world(case.record, case.place, function(world)
+    for _, rule in ipairs(format.rules) do
+      if explains(rule, case, world) then found[rule] = true end
+    end
+  end)
+  return found
+end
+
+-- The rules of the cases' formats, in their order.
+local function rules_of(cases)
+  local rules, seen = {}, {}
+  for _, case in ipairs(cases) do
+    local format = case.known and case.known.format
+    if format and not seen[format] then
+      for _, rule in ipairs(format.rules) do rules[#rules + 1] = rule end
+      seen[format] = true
+    end
+  end
+  return rules
+end
+
+-- The rule that explains most of the cases that no rule is named for yet, or nil.
+local function best_rule(cases, rules)
   local votes = {}
   for _, case in ipairs(cases) do
     if not case.rule then
-      for name in pairs(case.suspects) do votes[name] = (votes[name] or 0) + 1 end
+      for rule in pairs(case.suspects) do votes[rule] = (votes[rule] or 0) + 1 end
     end
   end
   local best
-  for _, rule in ipairs(rules.OF_MESH) do
-    if (votes[rule.name] or 0) > (best and votes[best.name] or 0) then best = rule end
+  for _, rule in ipairs(rules) do
+    if (votes[rule] or 0) > (best and votes[best] or 0) then best = rule end
   end
   return best
 end
 
---- Names the rule of every case: as few rules as explain them.
----@return table[] found rule (of boardwalk.judge.rules), cases
+--- Looks into the cases and names the rule of each: as few rules as explain them.
+---@return table[] found rule (of boardwalk.judge.formats), cases
+---@return table[] cases that were looked into, with `rule`
 function Diagnosis:rules()
-  local found = {}
-  local rule = best_rule(self.cases)
+  local cases, found = self.different:chosen(), {}
+  for _, case in ipairs(cases) do
+    -- a world that cannot be read is a difference like any other
+    local called, set = pcall(suspects, case)
+    case.suspects = called and set or {}
+  end
+  local rules = rules_of(cases)
+  local rule = best_rule(cases, rules)
   while rule do
     local count = 0
-    for _, case in ipairs(self.cases) do
-      if not case.rule and case.suspects[rule.name] then
+    for _, case in ipairs(cases) do
+      if not case.rule and case.suspects[rule] then
         case.rule, count = rule, count + 1
       end
     end
     found[#found + 1] = {rule = rule, cases = count}
-    rule = best_rule(self.cases)
+    rule = best_rule(cases, rules)
   end
-  return found
+  return found, cases
+end
+
+--- Lines that tell how the right answer to a case comes about, or nil.
+---@param case table of those that were looked into
+---@return string[]?
+function diagnosis.explain(case)
+  local explain = case.known and case.known.format.explain
+  if not explain then return nil end
+  local explained, lines = pcall(explain, case.record, case.place)
+  return explained and lines or nil
 end
 
 return diagnosis

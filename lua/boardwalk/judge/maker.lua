@@ -3,26 +3,12 @@
 
 local compare = require "boardwalk.conform.compare"
 local conform = require "boardwalk.conform"
-local core = require "boardwalk.core"
-local rules = require "boardwalk.judge.rules"
+local draw = require "boardwalk.judge.draw"
+local request = require "boardwalk.conform.request"
 local schema = require "boardwalk.conform.schema"
 
 local maker = {}
 
---- The kinds that are made, of a collision mesh.
-maker.KINDS = {"ray_cast", "world_ray", "sphere_push", "ground"}
-
-local kinds = {}
-for _, name in ipairs(maker.KINDS) do kinds[name] = require("boardwalk.judge.kinds." .. name) end
-
---- A kind that is made, or nil.
----@param name string
----@return table?
-function maker.kind(name)
-  return kinds[name]
-end
-
-local FORMAT = "warriors"
 local MOVES, BY = 3, 1e-6
 -- How far the answer to moved inputs may be off, in sizes of the level.
 local MOVED = 1e-4
@@ -35,7 +21,7 @@ end
 
 local function moved_number(from, value)
   local by = BY * math.max(1, math.abs(value)) * from:one_of {-1, 1}
-  return core.float_parse(core.float_text(value + by))
+  return draw.float(value + by)
 end
 
 local function moved_value(from, value)
@@ -54,35 +40,31 @@ local function moved_record(from, kind, record)
   return moved
 end
 
-local function is_steady(from, kind, entry, record)
-  for _ = 1, MOVES do
-    local answer = entry.checker.answer(moved_record(from, kind, record), from.place)
+local function is_steady(making, record)
+  local from, entry = making.from, making.entry
+  for _ = 1, #making.kind.moving > 0 and MOVES or 0 do
+    local answer = entry.checker.answer(moved_record(from, making.kind, record), making.place)
     if not is_same(entry, record, answer, MOVED * from.size) then return false end
   end
   return true
 end
 
-local function is_robust(from, kind, entry, record)
-  local same = from:with_world(record, function(world)
-    return is_same(entry, record, kind.answer(world, record, {}))
-      and is_same(entry, record, kind.answer(world, record, {reversed = true}))
+local function is_robust(making, record)
+  local entry, answer = making.entry, making.kind.answer
+  local same = making.format.with_world(record, making.place, function(world)
+    return is_same(entry, record, answer(world, record, {}))
+      and is_same(entry, record, answer(world, record, {reversed = true}))
   end)
-  return same and is_steady(from, kind, entry, record)
+  return same and is_steady(making, record)
 end
 
---- The rules whose fault would change the answer to a record.
----@param from table a source
----@param kind table
----@param record table with what it expects
----@param list? boardwalk.JudgeRule[] all
----@return table<string, true>
-function maker.telling(from, kind, record, list)
-  local entry, found = conform.find(FORMAT, kind.name), {}
-  from:with_world(record, function(world)
-    for _, rule in ipairs(list or rules.OF_MESH) do
-      if not is_same(entry, record, kind.answer(world, record, rule.broken[1])) then
-        found[rule.name] = true
-      end
+-- Those of a list of rules whose fault would change the answer to a record.
+local function telling(making, record, list)
+  local found = {}
+  making.format.with_world(record, making.place, function(world)
+    for _, rule in ipairs(list) do
+      local answer = making.kind.answer(world, record, rule.broken[1])
+      if not is_same(making.entry, record, answer) then found[#found + 1] = rule end
     end
   end)
   return found
@@ -91,10 +73,12 @@ end
 -- ---- making
 
 -- A record of a kind with the answer that the library gives.
-local function make(from, kind, entry)
-  local record = kind.draw(from)
-  record.kind, record.mesh, record.crc32 = kind.name, from.name, from.crc32
-  for key, value in pairs(entry.checker.answer(record, from.place)) do record[key] = value end
+local function make(making)
+  local record = making.kind.draw(making.from)
+  record.kind = making.kind.name
+  for key, value in pairs(making.about) do record[key] = value end
+  local answer = making.entry.checker.answer(record, making.place)
+  for key, value in pairs(answer) do record[key] = value end
   return record
 end
 
@@ -102,31 +86,30 @@ end
 -- asked for and in all; and how many are drawn for one robust case.
 local WANTED, DRAWS, MOST_DRAWS, TRIES = 3, 3, 3000, 1000
 
--- The rules that too few cases tell of yet.
-local function lacking(told)
+-- The rules of a format that too few cases tell of yet.
+local function lacking(run, format)
   local list = {}
-  for _, rule in ipairs(rules.OF_MESH) do
-    if (told[rule.name] or 0) < WANTED then list[#list + 1] = rule end
+  for _, rule in ipairs(run.searches > 0 and format.rules or {}) do
+    if (run.told[rule] or 0) < WANTED then list[#list + 1] = rule end
   end
   return list
 end
 
-local function note(told, found)
-  for name in pairs(found) do told[name] = (told[name] or 0) + 1 end
+local function note(run, found)
+  for _, rule in ipairs(found) do run.told[rule] = (run.told[rule] or 0) + 1 end
 end
 
 -- Draws cases until one is robust. While rules lack cases, those that tell of none are passed over.
-local function next_robust(run, kind, entry)
+local function next_robust(run, making)
   for _ = 1, TRIES + run.searches do
-    local record = make(run.from, kind, entry)
-    local robust = is_robust(run.from, kind, entry, record)
-    if robust then
-      local list = run.searches > 0 and lacking(run.told) or {}
+    local record = make(making)
+    if is_robust(making, record) then
+      local list = lacking(run, making.format)
       if #list == 0 then return record, true end
       run.searches = run.searches - 1
-      local found = maker.telling(run.from, kind, record, list)
-      if next(found) or run.searches == 0 then
-        note(run.told, found)
+      local found = telling(making, record, list)
+      if #found > 0 or run.searches == 0 then
+        note(run, found)
         return record, true
       end
     else
@@ -136,45 +119,42 @@ local function next_robust(run, kind, entry)
   end
 end
 
-local function numbered(kind, record, number)
-  record.id = ("%s-%06d"):format(kind.name, number)
-  return record
-end
-
 --- Makes records, one after the other.
----@param from table a source
----@param names string[] kinds, drawn by turns
+---@param makings table[] kinds, drawn by turns: format, kind, place, about (what every record has
+--- of its files), from (a source)
 ---@param count integer
 ---@param options? { all: boolean? } all: keep what is not robust, marked `robust: false`
----@return fun(): table? next
+---@return fun(): table?, table? next a record, and its entry of boardwalk.conform
 ---@return table run left_out, how many were drawn that are not robust; told, by rule how many of
---- the first tell of it
-function maker.records(from, names, count, options)
+--- the first tell of it; makings
+function maker.records(makings, count, options)
   local run = {
-    from = from, left_out = 0, told = {},
-    searches = math.min(DRAWS * count, MOST_DRAWS), all = options and options.all,
+    makings = makings, left_out = 0, told = {}, searches = math.min(DRAWS * count, MOST_DRAWS),
+    all = options and options.all,
   }
+  for _, making in ipairs(makings) do
+    making.entry = conform.find(making.format.format, making.kind.name)
+  end
   local made = 0
   return function()
     if made >= count then return nil end
     made = made + 1
-    local kind = kinds[names[(made - 1) % #names + 1]]
-    local record, robust = next_robust(run, kind, conform.find(FORMAT, kind.name))
+    local making = makings[(made - 1) % #makings + 1]
+    local record, robust = next_robust(run, making)
     if not record then return nil end
     if not robust then record.robust = false end
-    return numbered(kind, record, made)
+    record.id = ("%s-%06d"):format(making.kind.name, made)
+    return record, making.entry
   end, run
 end
 
 -- ---- text
 
-local request = require "boardwalk.conform.request"
-
 --- A record as a line of a file, without its end.
 ---@param record table
+---@param entry table of boardwalk.conform
 ---@return string
-function maker.line(record)
-  local entry = conform.find(FORMAT, record.kind)
+function maker.line(record, entry)
   local fields = {id = schema.text, kind = schema.text, robust = schema.optional(schema.boolean)}
   for _, list in ipairs {entry.checker.inputs, entry.checker.answers} do
     for key, of in pairs(list) do fields[key] = of end

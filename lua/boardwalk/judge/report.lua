@@ -1,8 +1,7 @@
 --- A verdict on another engine, as data and as text.
 
-local explanation = require "boardwalk.class.explanation"
+local diagnosis = require "boardwalk.judge.diagnosis"
 local encode = require("boardwalk.conform.text").encode
-local rules = require "boardwalk.judge.rules"
 local text = require "boardwalk.text"
 
 local report = {}
@@ -22,20 +21,34 @@ local function first_of(case)
     id = case.id, kind = case.kind, question = question_of(case), expected = case.expected,
     answer = case.answer, differences = case.differences, rule = case.rule and case.rule.name,
     right = case.rule and case.rule.rule, fault = case.rule and case.rule.fault,
-    account = case.account and explanation.about(case.account),
+    account = diagnosis.explain(case),
   }
 end
 
 -- The rules that no case of those made could tell of; nil when none were made.
 local function untold(runs)
   if #runs == 0 then return nil end
-  local names = {}
-  for _, rule in ipairs(rules.OF_MESH) do
-    local told = false
-    for _, run in ipairs(runs) do told = told or run.told[rule.name] ~= nil end
-    if not told then names[#names + 1] = rule.name end
+  local told, names, seen = {}, {}, {}
+  for _, run in ipairs(runs) do
+    for rule in pairs(run.told) do told[rule] = true end
+  end
+  for _, run in ipairs(runs) do
+    for _, making in ipairs(run.makings) do
+      for _, rule in ipairs(seen[making.format] and {} or making.format.rules) do
+        if not told[rule] then names[#names + 1] = rule.name end
+      end
+      seen[making.format] = true
+    end
   end
   return names
+end
+
+-- The first difference that a rule is named for; else the first.
+local function shown(cases)
+  for _, case in ipairs(cases) do
+    if case.rule then return case end
+  end
+  return cases[1]
 end
 
 --- The verdict as data.
@@ -44,23 +57,21 @@ end
 ---@param runs table[] how the records were made
 ---@return table
 function report.of(found, result, runs)
-  local named, list, explained = found:rules(), {}, 0
+  local named, cases = found:rules()
+  local list, explained = {}, 0
   for i, one in ipairs(named) do
     list[i] = {
       name = one.rule.name, rule = one.rule.rule, fault = one.rule.fault, cases = one.cases,
     }
     explained = explained + one.cases
   end
-  local first
-  for _, case in ipairs(found.cases) do
-    if case.rule and not (first and first.rule) or not first then first = case end
-  end
   local kinds = {}
   for i, count in ipairs(found.kinds) do kinds[i] = count end
+  local passed_over = found.different.count - #cases
   return {
     passed = result.passed, failed = result.failed, declined = result.declined, kinds = kinds,
-    rules = list, unexplained = result.failed - explained, first = first_of(first),
-    not_tested = untold(runs),
+    rules = list, looked_into = #cases, unexplained = result.failed - explained - passed_over,
+    first = first_of(shown(cases)), not_tested = untold(runs),
   }
 end
 
@@ -97,6 +108,15 @@ local function write_rules(verdict, out)
   end
 end
 
+-- Says so where not every difference was looked into.
+local function write_looked_into(verdict, out)
+  local all = 0
+  for _, count in ipairs(verdict.kinds) do all = all + count.different end
+  if verdict.looked_into == all then return end
+  out:write(("%s of %s were looked into, some of every kind and of every sort:\n"):format(
+    text.number(verdict.looked_into), text.count(all, "difference")))
+end
+
 --- Writes the verdict.
 ---@param verdict table
 ---@param out file*
@@ -105,6 +125,7 @@ function report.write(verdict, out)
   write_kinds(verdict, out)
   if verdict.failed > 0 then
     out:write("\n")
+    write_looked_into(verdict, out)
     write_rules(verdict, out)
   end
   if verdict.not_tested and #verdict.not_tested > 0 then

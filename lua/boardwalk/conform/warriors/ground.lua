@@ -1,5 +1,6 @@
 --- ground: drops to the ground, drops to marked ground, and rays cast in steps.
 
+local crc = require "boardwalk.conform.crc"
 local meshes = require "boardwalk.conform.warriors.meshes"
 local rays = require "boardwalk.conform.warriors.rays"
 local schema = require "boardwalk.conform.schema"
@@ -30,7 +31,7 @@ end
 return {
   format = "warriors", kind = "ground",
   inputs = {
-    mesh = meshes.NAME, crc32 = meshes.CRC32, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, crc32 = crc.TYPE, disable_boxes = rays.disable_boxes,
     op = schema.one_of {"drop", "marked", "march"},
     length = schema.optional(schema.number), position = schema.optional(schema.point),
     step = schema.optional(schema.number), max = schema.optional(schema.number),

@@ -3,6 +3,7 @@
 
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
+local crc = require "boardwalk.conform.crc"
 local schema = require "boardwalk.conform.schema"
 
 local meshes = {}
@@ -33,18 +34,6 @@ function meshes.NAME.path(place, name)
     (name:gsub("^%./", "")))
 end
 
---- The type of `crc32`: of the level's file that a record was made from.
-meshes.CRC32 = schema.optional(schema.form(function(text)
-  return text:find("^%x%x%x%x%x%x%x%x$") ~= nil
-end, "8 hexadecimal digits"))
-
---- The CRC-32 of bytes, as records have it.
----@param bytes string
----@return string
-function meshes.crc32(bytes)
-  return ("%08x"):format(bw.name_hash(bytes))
-end
-
 --- The type of a chunk, as records write it.
 meshes.CHUNK = schema.one_of(CHUNKS)
 
@@ -72,15 +61,7 @@ local function read_level(path)
   local bytes = read(path)
   local mesh, message = bw.load_bytes(bytes, path, {only = "mesh"})
   if not mesh then error(message, 0) end
-  return {payloads = payloads_of(mesh), crc32 = meshes.crc32(bytes)}
-end
-
--- A level that is no longer what a record was made from would only give wrong verdicts.
-local function check_crc(found, record)
-  local crc = record.crc32
-  if not crc or not found.crc32 or crc:lower() == found.crc32 then return end
-  error(("%s has CRC-32 %s, and the record was made from one of %s"):format(record.mesh,
-    found.crc32, crc:lower()), 0)
+  return {payloads = payloads_of(mesh), crc32 = crc.of(bytes)}
 end
 
 local function entry(place, name)
@@ -91,14 +72,6 @@ local function entry(place, name)
     place.cache[key] = found
   end
   return found
-end
-
---- Puts a mesh where the records of a place find it.
----@param place table
----@param name string as they have it
----@param mesh CollisionMesh
-function meshes.give(place, name, mesh)
-  place.cache[place.folder .. "/meshes/" .. name] = {payloads = payloads_of(mesh), mesh = mesh}
 end
 
 local function load(payloads)
@@ -123,7 +96,7 @@ end
 ---@return CollisionMesh
 function meshes.fresh(place, record)
   local found = entry(place, record.mesh)
-  check_crc(found, record)
+  crc.check(record.mesh, found.crc32, record)
   local mesh = load(found.payloads)
   for _, box in ipairs(record.disable_boxes or {}) do
     mesh:set_enabled_in_box(box.min, box.max, false)
@@ -138,7 +111,7 @@ end
 function meshes.shared(place, record)
   if record.disable_boxes then return meshes.fresh(place, record) end
   local found = entry(place, record.mesh)
-  check_crc(found, record)
+  crc.check(record.mesh, found.crc32, record)
   found.mesh = found.mesh or load(found.payloads)
   return found.mesh
 end

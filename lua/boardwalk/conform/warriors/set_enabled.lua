@@ -1,5 +1,6 @@
 --- set_enabled: triangles inside boxes switched on and off, then rays.
 
+local crc = require "boardwalk.conform.crc"
 local meshes = require "boardwalk.conform.warriors.meshes"
 local rays = require "boardwalk.conform.warriors.rays"
 local schema = require "boardwalk.conform.schema"
@@ -21,7 +22,7 @@ end
 return {
   format = "warriors", kind = "set_enabled",
   inputs = {
-    mesh = meshes.NAME, crc32 = meshes.CRC32, then_rays = rays.given,
+    mesh = meshes.NAME, crc32 = crc.TYPE, then_rays = rays.given,
     ops = schema.list(schema.record {
       min = schema.point, max = schema.point, on = schema.boolean,
     }),

@@ -1,5 +1,6 @@
 --- sphere_push: a sphere pushed out of the walls it overlaps.
 
+local crc = require "boardwalk.conform.crc"
 local meshes = require "boardwalk.conform.warriors.meshes"
 local rays = require "boardwalk.conform.warriors.rays"
 local schema = require "boardwalk.conform.schema"
@@ -16,7 +17,7 @@ end
 return {
   format = "warriors", kind = "sphere_push",
   inputs = {
-    mesh = meshes.NAME, crc32 = meshes.CRC32, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, crc32 = crc.TYPE, disable_boxes = rays.disable_boxes,
     radius = schema.number, centre = schema.point, exclude = rays.exclude,
   },
   answers = {

@@ -1,5 +1,6 @@
 --- world_ray: the world's ray cast into a result that already holds something.
 
+local crc = require "boardwalk.conform.crc"
 local meshes = require "boardwalk.conform.warriors.meshes"
 local rays = require "boardwalk.conform.warriors.rays"
 local schema = require "boardwalk.conform.schema"
@@ -31,7 +32,7 @@ end
 return {
   format = "warriors", kind = "world_ray",
   inputs = {
-    mesh = meshes.NAME, crc32 = meshes.CRC32, disable_boxes = rays.disable_boxes,
+    mesh = meshes.NAME, crc32 = crc.TYPE, disable_boxes = rays.disable_boxes,
     origin = schema.point, direction = schema.point, length = schema.number,
     exclude = rays.exclude, mask = schema.u32, before = result,
   },

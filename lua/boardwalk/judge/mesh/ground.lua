@@ -1,7 +1,7 @@
 --- ground: drops and marches, drawn and answered in double arithmetic.
 
 local schema = require "boardwalk.conform.schema"
-local walk = require "boardwalk.judge.walk"
+local walk = require "boardwalk.judge.mesh.walk"
 
 local ABOVE, ABOVE_MARKED, PAST = 0.1, 0.25, 0.01
 local NOTHING = {}

@@ -1,7 +1,7 @@
 --- sphere_push: drawn, and answered in double arithmetic.
 
-local push = require "boardwalk.judge.push"
-local source = require "boardwalk.judge.source"
+local push = require "boardwalk.judge.mesh.push"
+local source = require "boardwalk.judge.mesh.source"
 
 local function draw(from)
   local _, point = from:target()

@@ -2,7 +2,7 @@
 --- what an engine would answer that has one of them wrong.
 
 local bits = require "boardwalk.bits"
-local grid = require "boardwalk.judge.grid"
+local grid = require "boardwalk.judge.mesh.grid"
 
 local walk = {}
 
@@ -163,7 +163,7 @@ local function is_cast(ray)
 end
 
 --- Casts a ray.
----@param world table of boardwalk.judge.grid
+---@param world table of boardwalk.judge.mesh.grid
 ---@param ray table origin, direction, length, mask, excluded (a set)
 ---@param broken boardwalk.Broken what is wrong
 ---@param result table is changed: hit (0 or 1), t, normal, material, flags, area, triangle

@@ -1,7 +1,7 @@
 --- What the kinds of rays share.
 
-local source = require "boardwalk.judge.source"
-local walk = require "boardwalk.judge.walk"
+local source = require "boardwalk.judge.mesh.source"
+local walk = require "boardwalk.judge.mesh.walk"
 
 local ray = {}
 

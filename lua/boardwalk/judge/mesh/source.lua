@@ -1,21 +1,23 @@
---- What cases are drawn from: a level's mesh, as the library and as tables have it, and numbers
---- that look random and are the same in every run.
+--- What cases are drawn from: a level's mesh as tables.
 
 local bits = require "boardwalk.bits"
-local core = require "boardwalk.core"
-local grid = require "boardwalk.judge.grid"
+local draw = require "boardwalk.judge.draw"
+local grid = require "boardwalk.judge.mesh.grid"
 local meshes = require "boardwalk.conform.warriors.meshes"
-local random = require "boardwalk.script.random"
+local once = require "boardwalk.judge.once"
 local schema = require "boardwalk.conform.schema"
 
 local source = {}
 
-local Source = {}
-Source.__index = Source
+local Source = draw.class()
 
--- The number as the float32 that is nearest.
-local function float_of(value)
-  return core.float_parse(core.float_text(value))
+local float_of = draw.float
+
+-- The mesh of a record as tables.
+local function tables_of(record, place)
+  return once(place, record.mesh, function()
+    return grid.of(meshes.shared(place, {mesh = record.mesh, crc32 = record.crc32}))
+  end)
 end
 
 -- The materials and the flag bits 1 to 11 of the triangles, ascending.
@@ -43,70 +45,27 @@ end
 ---@param mesh CollisionMesh with triangles
 ---@param seed integer
 ---@param place table where the records will stand
----@param name string what they call the mesh
----@return table source
-function source.new(mesh, seed, place, name)
-  local next_number, set_seed = random.new()
-  set_seed(seed)
+---@param about table what they call the mesh
+---@return boardwalk.Source source
+function source.new(mesh, seed, place, about)
   local x0, y0, z0, x1, y1, z1 = mesh:bounds()
-  local self = setmetatable({
-    mesh = mesh, world = grid.of(mesh), random = next_number, materials = {}, bits = {},
-    low = {x0, y0, z0}, high = {x1, y1, z1}, name = name, place = place,
-  }, Source)
-  self.size = math.sqrt((x1 - x0) ^ 2 + (y1 - y0) ^ 2 + (z1 - z0) ^ 2)
+  local self = draw.new(Source, seed, {
+    world = tables_of(about, place), materials = {}, bits = {}, low = {x0, y0, z0},
+    high = {x1, y1, z1}, size = math.sqrt((x1 - x0) ^ 2 + (y1 - y0) ^ 2 + (z1 - z0) ^ 2),
+  })
   survey(self)
-  meshes.give(place, name, mesh)
   return self
-end
-
---- The source of what a record is about, to answer it.
----@param record table
----@param place table
----@return table source
-function source.of_record(record, place)
-  local mesh = meshes.shared(place, {mesh = record.mesh, crc32 = record.crc32})
-  return setmetatable({mesh = mesh, world = grid.of(mesh)}, Source)
 end
 
 -- ---- drawing
 
---- A number between two others, as float32.
-function Source:between(low, high)
-  return float_of(low + (high - low) * self.random())
-end
-
---- Whether something of a probability happens.
-function Source:chance(probability)
-  return self.random() < probability
-end
-
---- One of a list.
-function Source:one_of(list)
-  return list[self.random(#list)]
-end
-
---- A point of float32 of one of doubles.
-function Source.point(_, x, y, z)
-  return {float_of(x), float_of(y), float_of(z)}
-end
-
---- A point in the bounds, widened by a part of their size.
-function Source:anywhere(margin)
+-- A point in the bounds, widened by a part of their size.
+local function anywhere(self, margin)
   local point, wide = {}, margin * self.size
   for axis = 1, 3 do
     point[axis] = self:between(self.low[axis] - wide, self.high[axis] + wide)
   end
   return point
-end
-
---- A unit direction, as float32.
-function Source:direction()
-  local x, y, z, length
-  repeat
-    x, y, z = 2 * self.random() - 1, 2 * self.random() - 1, 2 * self.random() - 1
-    length = math.sqrt(x * x + y * y + z * z)
-  until length > 0.1 and length <= 1
-  return self:point(x / length, y / length, z / length)
 end
 
 -- Any triangle.
@@ -142,7 +101,7 @@ end
 --- A ray: origin, unit direction and length.
 function Source:ray()
   if self:chance(0.85) then return aimed(self) end
-  return self:anywhere(0.2), self:direction(), self:between(0.05, 1.5 * self.size)
+  return anywhere(self, 0.2), self:direction(), self:between(0.05, 1.5 * self.size)
 end
 
 --- A list of materials, or null for none.
@@ -196,20 +155,21 @@ end
 
 --- Calls with the world as tables, the record's boxes switched off in it.
 ---@param record table
+---@param place table
 ---@param call fun(world: table): any
 ---@return any
-function Source:with_world(record, call)
-  local off = {}
+function source.with_world(record, place, call)
+  local world, off = tables_of(record, place), {}
   for _, box in ipairs(record.disable_boxes or {}) do
-    for i = 0, #self.world.triangles do
-      local triangle = self.world.triangles[i]
+    for i = 0, #world.triangles do
+      local triangle = world.triangles[i]
       if bits.has(triangle.flags, 1) and is_inside(triangle, box) then
         triangle.flags = triangle.flags - 1
         off[#off + 1] = triangle
       end
     end
   end
-  local result = call(self.world)
+  local result = call(world)
   for _, triangle in ipairs(off) do triangle.flags = triangle.flags + 1 end
   return result
 end

@@ -1,6 +1,6 @@
 --- ray_cast: drawn, and answered in double arithmetic.
 
-local ray = require "boardwalk.judge.kinds.ray"
+local ray = require "boardwalk.judge.mesh.ray"
 local schema = require "boardwalk.conform.schema"
 
 return {

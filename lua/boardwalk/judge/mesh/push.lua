@@ -2,7 +2,7 @@
 --- broken.
 
 local bits = require "boardwalk.bits"
-local grid = require "boardwalk.judge.grid"
+local grid = require "boardwalk.judge.mesh.grid"
 
 local push = {}
 
@@ -96,7 +96,7 @@ local function visit(c)
 end
 
 --- Pushes a sphere.
----@param world table of boardwalk.judge.grid
+---@param world table of boardwalk.judge.mesh.grid
 ---@param sphere table centre, radius, excluded (a set)
 ---@param broken table what is wrong: fields of boardwalk.Broken, and floors, planes, summed
 ---@return table answer touched, centre, first_normal

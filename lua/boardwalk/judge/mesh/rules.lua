@@ -1,16 +1,8 @@
---- The rules of the originals that an engine may have wrong, each with what an engine without it
---- does. A rule is named where an engine's answer is the one that such an engine gives.
-
-local rules = {}
-
----@class boardwalk.JudgeRule
----@field name string
----@field rule string what is right
----@field fault string what the engine seems to do
----@field broken table[] ways to break it, of boardwalk.judge.walk and boardwalk.judge.push
+--- The rules of the collision mesh that an engine may have wrong, each broken as
+--- boardwalk.judge.mesh.walk and boardwalk.judge.mesh.push can break it.
 
 ---@type boardwalk.JudgeRule[]
-rules.OF_MESH = {
+return {
   {
     name = "two-sided", rule = "a triangle with the flag two_sided is hit from behind too",
     fault = "it ignores the flag two_sided", broken = {{one_sided = true}},
@@ -99,5 +91,3 @@ rules.OF_MESH = {
     fault = "it adds the pushes up", broken = {{summed = true}},
   },
 }
-
-return rules

@@ -1,6 +1,6 @@
 --- world_ray: drawn, and answered in double arithmetic.
 
-local ray = require "boardwalk.judge.kinds.ray"
+local ray = require "boardwalk.judge.mesh.ray"
 
 local function draw(from)
   local record = ray.draw(from)
