@@ -8,6 +8,7 @@
 #:                 same answers from gcc and clang, with and without optimisation and sanitizer
 #: make test-large the archive specs with as many entries as the disc has, of 200 MB
 #: make test-shapes    100,000 broken files under sanitizers and 2,000,000 rays at trees of shapes
+#: make coverage   lines and branches of src/ that the tests run, as a table; what none runs is listed
 #: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
@@ -117,7 +118,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind test-large test-segments test-shapes run-tests identity bench run-bench docs lint lint-lua \
+  test-valgrind test-large test-segments test-shapes run-tests coverage identity bench run-bench docs lint lint-lua \
   lint-docs lint-format lint-cppcheck \
   lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
   install-command uninstall rock install-rock dist clean help
@@ -257,6 +258,20 @@ test-valgrind: deps-extra
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 # ---- measuring
+
+# The counters of all processes are added up; threads may not lose any.
+COVERAGE_FLAGS = -O0 -g --coverage -fprofile-update=atomic
+# Percent of the branches that must be taken.
+COVERAGE_LEAST ?= 90
+COVERAGE_BUILD = build/coverage
+
+coverage: deps-test
+	@mkdir -p $(COVERAGE_BUILD) && find $(COVERAGE_BUILD) -name '*.gcda' -delete
+	@status=0; $(MAKE) --no-print-directory BUILD=$(COVERAGE_BUILD) CC=gcc \
+	  CFLAGS="$(COVERAGE_FLAGS)" BUSTED_ARGS="--exclude-tags=build,timing $(BUSTED_ARGS)" run-tests \
+	  || status=1; \
+	$(LUA) mk/coverage.lua $(COVERAGE_BUILD) spec/coverage.txt $(COVERAGE_LEAST) || status=1; \
+	exit $$status
 
 identity: $(BUILD)/spec/c/test_identity
 	IDENTITY_RAYS=10000000 $<

@@ -495,7 +495,7 @@ describe("a program that dies", function()
   end)
 end)
 
-describe("the largest OBJ", function()
+describe("the largest OBJ #timing", function()
   it_with_assimp("takes at most five times as long as Assimp takes for it", function()
     local path = shared("data/stk-colosseum.obj")
     if not path then return end
