@@ -535,6 +535,7 @@ BW_API bw_status bw_mesh_inspect(const bw_mesh *mesh, bw_bytes **out, bw_error *
 #include "boardwalk/process.h"
 #include "boardwalk/explain.h"
 #include "boardwalk/physics_explain.h"
+#include "boardwalk/shapes_explain.h"
 #include "boardwalk/volume.h"
 
 #ifdef __cplusplus

@@ -72,19 +72,12 @@ static void push_account(lua_State *L, const bw_account *a) {
   push_list(L, numbers, (int)(sizeof numbers / sizeof numbers[0]));
 }
 
-static void add_numbers(lua_State *L, lua_Integer *at, const lua_Number *numbers, int count) {
-  for (int i = 0; i < count; i++) {
-    lua_pushnumber(L, numbers[i]);
-    lua_rawseti(L, -2, ++*at);
-  }
-}
-
 static void push_columns(lua_State *L, const bw_column *columns, uint32_t count) {
   lua_Integer at = 0;
   lua_newtable(L);
   for (uint32_t i = 0; i < count; i++) {
-    const lua_Number numbers[] = {columns[i].x, columns[i].from, columns[i].to};
-    add_numbers(L, &at, numbers, 3);
+    const lua_Integer numbers[] = {columns[i].x, columns[i].from, columns[i].to};
+    object_append_integers(L, &at, numbers, 3);
   }
 }
 
@@ -93,9 +86,10 @@ static void push_candidates(lua_State *L, const bw_candidate *candidates, uint32
   lua_newtable(L);
   for (uint32_t i = 0; i < count; i++) {
     const bw_candidate *c = &candidates[i];
-    const lua_Number numbers[] = {c->triangle, c->x,           c->y, c->z, c->reason, c->bits,
-                                  c->crossed,  c->determinant, c->u, c->v, c->t};
-    add_numbers(L, &at, numbers, 11);
+    const lua_Integer whole[] = {c->triangle, c->x, c->y, c->z, c->reason, c->bits, c->crossed};
+    const lua_Number numbers[] = {c->determinant, c->u, c->v, c->t};
+    object_append_integers(L, &at, whole, 7);
+    object_append_numbers(L, &at, numbers, 4);
   }
 }
 

@@ -1,6 +1,6 @@
 /* MeshShape: the triangle collision of the Anvil engine. The queries of every world are in
  * protocol.c. */
-#include "protocol.h"
+#include "shape_account.h"
 
 #include <string.h>
 
@@ -381,6 +381,8 @@ static const luaL_Reg methods[] = {
     {"destroy", destroy}, {"is_destroyed", is_destroyed}, {NULL, NULL}};
 
 static const luaL_Reg flat[] = {{"cast_brute", flat_brute},
+                                {"explain", shape_account_of_shape},
+                                {"reason_name", shape_account_reason_name},
                                 {"save", flat_save},
                                 {"material", flat_material},
                                 {"add_material", flat_add_material},

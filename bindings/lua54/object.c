@@ -151,6 +151,20 @@ int object_push_number_or_nil(lua_State *L, uint32_t number) {
   return 1;
 }
 
+void object_append_integers(lua_State *L, lua_Integer *at, const lua_Integer *numbers, int count) {
+  for (int i = 0; i < count; i++) {
+    lua_pushinteger(L, numbers[i]);
+    lua_rawseti(L, -2, ++*at);
+  }
+}
+
+void object_append_numbers(lua_State *L, lua_Integer *at, const lua_Number *numbers, int count) {
+  for (int i = 0; i < count; i++) {
+    lua_pushnumber(L, numbers[i]);
+    lua_rawseti(L, -2, ++*at);
+  }
+}
+
 void object_set_integer(lua_State *L, const char *name, uint64_t value) {
   lua_pushinteger(L, (lua_Integer)value);
   lua_setfield(L, -2, name);

@@ -189,6 +189,10 @@ int object_push_numbers_or_nil(lua_State *L, int found, const float *numbers, in
 /* Pushes the number of something, or nil for BW_NONE. Returns 1. */
 int object_push_number_or_nil(lua_State *L, uint32_t number);
 
+/* Appends numbers to the list on top of the stack, behind its first `*at`. */
+void object_append_integers(lua_State *L, lua_Integer *at, const lua_Integer *numbers, int count);
+void object_append_numbers(lua_State *L, lua_Integer *at, const lua_Number *numbers, int count);
+
 /* Sets a field of the table on top of the stack. */
 void object_set_integer(lua_State *L, const char *name, uint64_t value);
 

@@ -238,6 +238,41 @@ static int contains(lua_State *L) {
   return 1;
 }
 
+/* explain(primitive, x, y, z) -> a list of 14 numbers for each solid, as
+ * lua/boardwalk/class/solid_explanation.lua reads them */
+static int flat_explain(lua_State *L) {
+  args a = args_of(L, "core.Primitive.explain");
+  const bw_primitive *primitive = self_of(&a);
+  float x = args_float(&a, "x");
+  float y = args_float(&a, "y");
+  float z = args_float(&a, "z");
+  uint32_t count = bw_primitive_explain(primitive, x, y, z, NULL, 0);
+  bw_solid_step *steps = lua_newuserdatauv(L, (size_t)count * sizeof *steps + 1u, 0);
+  a.next = 1; /* making room may have run a finalizer */
+  (void)bw_primitive_explain(self_of(&a), x, y, z, steps, count);
+  lua_Integer at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    const bw_solid_step *s = &steps[i];
+    const lua_Integer whole[] = {s->class_id, s->reason, s->test, s->depth};
+    const lua_Number numbers[] = {s->value, s->limit};
+    object_append_integers(L, &at, whole, 4);
+    object_append_numbers(L, &at, numbers, 2);
+    for (size_t k = 0; k < BW_PRIMITIVE_NESTING; k++) {
+      const lua_Integer child = s->path[k];
+      object_append_integers(L, &at, &child, 1);
+    }
+  }
+  return 1;
+}
+
+/* reason_name(number) -> word */
+static int reason_name(lua_State *L) {
+  args a = args_of(L, "core.solid_reason_name");
+  lua_pushstring(L, bw_solid_reason_name((int32_t)args_integer(&a, "reason", 0, INT32_MAX)));
+  return 1;
+}
+
 /* model(primitive) -> Model or nil, message, code */
 static int model(lua_State *L) {
   args a = args_of(L, "Primitive.model");
@@ -270,7 +305,11 @@ static const luaL_Reg methods[] = {{"destroy", destroy}, {"is_destroyed", is_des
                                    {"model", model},     {"mesh", mesh},
                                    {NULL, NULL}};
 
-static const luaL_Reg flat[] = {{"save", flat_save}, {"info", flat_info}, {NULL, NULL}};
+static const luaL_Reg flat[] = {{"save", flat_save},
+                                {"info", flat_info},
+                                {"explain", flat_explain},
+                                {"reason_name", reason_name},
+                                {NULL, NULL}};
 
 const class_description primitive_class = {
     "Primitive", meta, methods, flat, "the Primitive is destroyed", free_core};

@@ -1,6 +1,6 @@
 /* ShapeSet: mesh shapes placed at matrices; and what components of entities say of shapes. The
  * queries of every world are in protocol.c. */
-#include "protocol.h"
+#include "shape_account.h"
 
 #include <string.h>
 
@@ -239,10 +239,13 @@ static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, 
 static const luaL_Reg methods[] = {
     {"destroy", destroy}, {"is_destroyed", is_destroyed}, {NULL, NULL}};
 
-static const luaL_Reg flat[] = {
-    {"cast_brute", flat_brute},    {"placement_count", flat_placement_count},
-    {"placement", flat_placement}, {"placement_of", flat_placement_of},
-    {"material", flat_material},   {NULL, NULL}};
+static const luaL_Reg flat[] = {{"cast_brute", flat_brute},
+                                {"placement_count", flat_placement_count},
+                                {"placement", flat_placement},
+                                {"placement_of", flat_placement_of},
+                                {"material", flat_material},
+                                {"explain", shape_account_of_set},
+                                {NULL, NULL}};
 
 const class_description shape_set_class = {
     "ShapeSet", meta, methods, flat, "the ShapeSet is destroyed", free_core};

@@ -90,6 +90,16 @@ local FACE = "face integer -- its number, from 0"
 
 local methods = {
   {
+    name = "explain",
+    summary = "Why ray_cast answers as it does: the nodes of the tree that the walk comes to, and "
+      .. "for each face whether it is kept, or why not.",
+    params = shared.RAY, returns = {"account ShapeExplanation"},
+    example = [[
+local account = ramp:explain({2, 1, 9}, {0, 0, -1}, 20)
+for _, face in ipairs(account.candidates) do print(face.triangle, face.reason) end
+assert(account.kept.triangle == ramp:ray_cast({2, 1, 9}, {0, 0, -1}, 20).triangle)]],
+  },
+  {
     name = "info", summary = "The counts and fields of the shape.",
     returns = {"info MeshShapeInfo"}, example = "assert(ramp:info().form == \"anvil\")",
     source = "seed page 002",
@@ -268,6 +278,43 @@ local records = {
     fields = {
       "face? integer -- a face's number", "node? integer -- or a node's",
       "low number[] (metres) -- its decoded box", "high number[] (metres)",
+    },
+  },
+  {
+    name = "ShapeExplanation", summary = "The account of a ray's walk through the tree of a "
+      .. "MeshShape. A ray without a direction or a length visits nothing.",
+    fields = {
+      "valid boolean -- whether the ray has a direction and a length",
+      "masked boolean -- the mask has a flag that every face has, so a cast looks at nothing; the "
+        .. "walk is told all the same",
+      "nodes WalkedNode[] -- in the order of the walk",
+      "candidates ShapeCandidate[] -- the faces, in the order of the walk",
+      "kept? ShapeCandidate -- the hit", "nearest_skipped? ShapeCandidate -- the nearest face "
+        .. "that the ray crosses and that is passed over",
+    },
+  },
+  {
+    name = "WalkedNode", summary = "A node of the tree that a walk came to. Nodes are numbered as "
+      .. "the file's are, unless casts bypass its tree.",
+    fields = {
+      "node integer", "parent? integer -- the node that it is a child of; nil of the root",
+      "reason string -- visited (its children are looked at), missed (the ray misses its box) or "
+        .. "pruned (its box begins behind the hit until then)",
+      "enter? number (directions) -- where its box begins; nil of one that is missed; the root's "
+        .. "is 0",
+    },
+  },
+  {
+    name = "ShapeCandidate", summary = "A face that a walk came to.",
+    fields = {
+      "triangle integer", "parent? integer -- the node that it is a child of",
+      "reason string -- kept, missed, pruned, masked, excluded, parallel (the determinant is 0), "
+        .. "outside, behind, beyond, strayed (met, by rounding alone, where the ray is not within "
+        .. "its box) or farther",
+      "crossed boolean -- the ray crosses it within its length, whatever the reason",
+      "enter? number (directions) -- where its box begins; nil of one that is missed",
+      "t? number (directions) -- as far as it is known", "determinant? number", "u? number",
+      "v? number",
     },
   },
   {

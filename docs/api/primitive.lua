@@ -16,6 +16,16 @@ local methods = {
     example = "assert(solid:contains(0, 0, 1) and not solid:contains(0, 0, 1.5))",
   },
   {
+    name = "explain",
+    summary = "Why contains answers as it does: of each box, capsule and barrel the test that "
+      .. "decides.",
+    params = {"point Point (metres)"}, returns = {"account SolidExplanation"},
+    example = [[
+local account = solid:explain(0, 0, 1.5)
+local box = account.candidates[1]
+assert(not account.kept and box.axis == "z" and box.value == 1.5, box.limit)]],
+  },
+  {
     name = "bounds",
     summary = "The bounds in the parent's frame, without a box's convex radius; nil for an empty "
       .. "list.",
@@ -48,6 +58,28 @@ assert(low == -1 and high == 1)]],
 }
 
 local records = {
+  {
+    name = "SolidExplanation", summary = "The account of a point at a Primitive.",
+    fields = {
+      "candidates SolidCandidate[] -- the boxes, capsules and barrels, in order",
+      "kept? SolidCandidate -- the one that holds the point",
+    },
+  },
+  {
+    name = "SolidCandidate", summary = "A box, a capsule or a barrel, and what decides on a point.",
+    fields = {
+      "shape string -- \"box\", \"capsule\" or \"barrel\"",
+      "path integer[] -- which child it is of each list that it stands in, from 0",
+      "reason string -- inside (every test is passed; the one told is passed by the least), outside "
+        .. "(the test told is the first that fails), flat (its transform has no inverse), bare (a "
+        .. "barrel without a plane, a capsule of a negative radius) or untested (one before it "
+        .. "holds the point)",
+      "value? number -- of the test that decides, which is passed up to its limit",
+      "limit? number", "axis? string -- box: along it value is the distance from the middle",
+      "part? string -- capsule: \"bottom\", \"side\" or \"top\", from whose middle value is",
+      "plane? integer -- barrel: value is the height above it",
+    },
+  },
   {
     name = "PrimitiveDescription", summary = "A primitive, or a child of a list of them.",
     source = "seed page 002",

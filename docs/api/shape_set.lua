@@ -85,6 +85,16 @@ end
 
 local methods = {
   {
+    name = "explain",
+    summary = "Why ray_cast answers as it does: what became of every placement, with the account "
+      .. "of its shape's walk where the ray goes into its box.",
+    params = shared.RAY, returns = {"account SetExplanation"},
+    example = [[
+local account = park:explain({10, 0, 9}, {0, 0, -1}, 20)
+for _, placement in ipairs(account.candidates) do print(placement.entity, placement.reason) end
+assert(account.kept.entity == 2)]],
+  },
+  {
     name = "placement_count", summary = "How many placements there are.",
     returns = {"count integer"}, example = "assert(park:placement_count() == 2)",
   },
@@ -132,6 +142,41 @@ local records = {
       "a number[] (metres) -- the first corner {x, y, z}", "b number[] (metres)",
       "c number[] (metres)", "flags integer -- 3: enabled and two-sided", MATERIAL, NAME,
       "area integer -- 0",
+    },
+  },
+  {
+    name = "SetExplanation", summary = "The account of a ray at a ShapeSet. A ray without a "
+      .. "direction or a length has no candidates.",
+    fields = {
+      "valid boolean -- whether the ray has a direction and a length",
+      "masked boolean -- the mask has a flag that every triangle has, so a cast looks at nothing",
+      "candidates SetCandidate[] -- every placement: those that the tree of the set gives in their "
+        .. "order, then the others by number",
+      "kept? SetFaceCandidate -- the hit", "nearest_skipped? SetFaceCandidate -- the nearest "
+        .. "triangle that the ray crosses and that is passed over",
+    },
+  },
+  {
+    name = "SetCandidate", summary = "What became of a placement.",
+    fields = {
+      "placement integer", "entity integer -- the placement's id",
+      "first integer -- its first triangle",
+      "order? integer -- when it was looked at, from 0; nil of one that the tree left out",
+      "reason string -- kept (its triangle is the hit), farther, empty (none of its faces is met), "
+        .. "missed (the ray misses its box), pruned (its box begins behind the hit), masked or "
+        .. "excluded (all its materials are)",
+      "enter? number (directions) -- where its box begins; nil of one that is missed",
+      "within? ShapeExplanation -- its nodes and candidates, by the numbers of the shape",
+      "triangle? integer -- its nearest triangle that is met", "t? number (directions)",
+    },
+  },
+  {
+    name = "SetFaceCandidate", summary = "A face of a placement.",
+    fields = {
+      "placement integer", "entity integer", "triangle integer -- in the set",
+      "face integer -- of the shape", "reason string -- as of ShapeCandidate", "crossed boolean",
+      "parent? integer", "enter? number (directions)", "t number (directions)",
+      "determinant number", "u number", "v number",
     },
   },
   {

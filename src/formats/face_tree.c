@@ -129,10 +129,8 @@ bool bw_face_tree_build(bw_face_tree *tree, const bw_faces *faces, const bw_allo
 
 /* ---- walks --------------------------------------------------------------------------------- */
 
-static void push(bw_face_walk *walk, uint32_t child, double enter) {
-  walk->stack[walk->waiting].child = child;
-  walk->stack[walk->waiting].enter = enter;
-  walk->waiting++;
+static void push(bw_face_walk *walk, uint32_t child, uint32_t parent, double enter) {
+  walk->stack[walk->waiting++] = (bw_face_step){enter, child, parent};
 }
 
 void bw_face_walk_begin(bw_face_walk *walk, const bw_face_tree *tree, const bw_shape_ray *ray) {
@@ -140,11 +138,23 @@ void bw_face_walk_begin(bw_face_walk *walk, const bw_face_tree *tree, const bw_s
   walk->ray = ray;
   walk->visited = 0;
   walk->waiting = 0;
-  push(walk, tree->node_count == 0 ? BW_FACE_CHILD : 0, 0.0);
+  push(walk, tree->node_count == 0 ? BW_FACE_CHILD : 0, BW_NONE, 0.0);
 }
 
-/* Puts aside the children that the ray meets, the nearer on top. */
-static void open_node(bw_face_walk *walk, uint32_t index) {
+/* The walk's steps, inlined where it is walked. */
+static inline bool take(bw_face_walk *walk, bw_face_step *step) {
+  if (walk->waiting == 0) return false;
+  *step = walk->stack[--walk->waiting];
+  return true;
+}
+
+/* A face of a distance that rounds to `best` may be the lower one, so only what begins behind
+ * `best` in float32 too is passed over. */
+static inline bool counts(const bw_face_step *step, float best) {
+  return !((float)step->enter > best);
+}
+
+static inline unsigned open_node(bw_face_walk *walk, uint32_t index) {
   const bw_face_node *node = &walk->tree->nodes[index];
   double enter[2], leave;
   bool met[2];
@@ -154,22 +164,32 @@ static void open_node(bw_face_walk *walk, uint32_t index) {
   }
   walk->visited++;
   int nearer = met[0] && met[1] && enter[1] < enter[0] ? 1 : 0;
-  if (met[1 - nearer]) push(walk, node->child[1 - nearer], enter[1 - nearer]);
-  if (met[nearer]) push(walk, node->child[nearer], enter[nearer]);
+  if (met[1 - nearer]) push(walk, node->child[1 - nearer], index, enter[1 - nearer]);
+  if (met[nearer]) push(walk, node->child[nearer], index, enter[nearer]);
+  return (met[0] ? 1u : 0u) | (met[1] ? 2u : 0u);
 }
 
 bool bw_face_walk_next(bw_face_walk *walk, float best, uint32_t *face) {
-  while (walk->waiting > 0) {
-    walk->waiting--;
-    uint32_t child = walk->stack[walk->waiting].child;
-    /* A face of a distance that rounds to `best` may be the lower one, so only what begins behind
-     * `best` in float32 too is passed over. */
-    if ((float)walk->stack[walk->waiting].enter > best) continue;
-    if ((child & BW_FACE_CHILD) != 0) {
-      *face = child & ~BW_FACE_CHILD;
+  bw_face_step step;
+  while (take(walk, &step)) {
+    if (!counts(&step, best)) continue;
+    if ((step.child & BW_FACE_CHILD) != 0) {
+      *face = step.child & ~BW_FACE_CHILD;
       return true;
     }
-    open_node(walk, child);
+    (void)open_node(walk, step.child);
   }
   return false;
+}
+
+bool bw_face_walk_take(bw_face_walk *walk, bw_face_step *step) {
+  return take(walk, step);
+}
+
+bool bw_face_step_counts(const bw_face_step *step, float best) {
+  return counts(step, best);
+}
+
+unsigned bw_face_walk_open(bw_face_walk *walk, uint32_t node) {
+  return open_node(walk, node);
 }

@@ -46,20 +46,30 @@ void bw_face_tree_pad(bw_face_tree *tree, double pad);
 
 /* ---- walks */
 
+/* A child that waits: where its box begins, and its parent (BW_NONE for the root). */
+typedef struct bw_face_step {
+  double enter;
+  uint32_t child, parent;
+} bw_face_step;
+
 typedef struct bw_face_walk {
   const bw_face_tree *tree;
   const bw_shape_ray *ray;
   uint32_t visited; /* nodes looked into */
   uint32_t waiting;
-  struct {
-    double enter;
-    uint32_t child;
-  } stack[BW_FACE_TREE_DEPTH + 2];
+  bw_face_step stack[BW_FACE_TREE_DEPTH + 2];
 } bw_face_walk;
 
 void bw_face_walk_begin(bw_face_walk *walk, const bw_face_tree *tree, const bw_shape_ray *ray);
 /* The next face whose boxes the ray meets at or before `best`, the nearer boxes first; false when
  * there is none left. */
 bool bw_face_walk_next(bw_face_walk *walk, float best, uint32_t *face);
+
+/* What such a walk is made of, for who tells of it: the next that waits, or false; */
+bool bw_face_walk_take(bw_face_walk *walk, bw_face_step *step);
+/* whether it may have a nearer face than `best`, or one as near; */
+bool bw_face_step_counts(const bw_face_step *step, float best);
+/* and putting aside the children of a node that the ray meets, the nearer on top: which, as bits. */
+unsigned bw_face_walk_open(bw_face_walk *walk, uint32_t node);
 
 #endif

@@ -16,8 +16,7 @@ static bool keeps_any(const bw_mesh_shape *shape, const bw_filter *filter) {
   return shape->face_count > 0 && bw_filter_tests(filter, BW_MESH_SHAPE_FLAGS);
 }
 
-/* Takes a face met at `t` when it comes before the best so far. */
-static void offer(bw_shape_meeting *best, float t, uint32_t face) {
+void bw_shape_offer(bw_shape_meeting *best, float t, uint32_t face) {
   if (!(t >= 0.0f)) return;
   if (best->face != BW_NONE && (t > best->t || (t == best->t && face > best->face))) return;
   best->t = t;
@@ -32,7 +31,7 @@ bw_shape_meeting bw_shape_nearest(const bw_mesh_shape *shape, const bw_shape_ray
   if (!keeps_any(shape, filter)) return best;
   bw_face_walk_begin(&walk, &shape->tree, ray);
   while (bw_face_walk_next(&walk, best.t, &face)) {
-    offer(&best, bw_shape_meet(shape, face, ray, filter), face);
+    bw_shape_offer(&best, bw_shape_meet(shape, face, ray, filter), face);
   }
   best.visited = walk.visited;
   return best;
@@ -43,7 +42,7 @@ bw_shape_meeting bw_shape_nearest_brute(const bw_mesh_shape *shape, const bw_sha
   bw_shape_meeting best = {INFINITY, BW_NONE, 0};
   if (!keeps_any(shape, filter)) return best;
   for (uint32_t face = 0; face < shape->face_count; face++) {
-    offer(&best, bw_shape_meet(shape, face, ray, filter), face);
+    bw_shape_offer(&best, bw_shape_meet(shape, face, ray, filter), face);
   }
   return best;
 }
@@ -178,7 +177,7 @@ bw_shape_meeting bw_shape_ground(const bw_mesh_shape *shape, const bw_shape_ray 
     if (!(t >= 0.0f) || !bw_plane_of(corners, &plane)) continue;
     double slope = 0.0;
     for (int axis = 0; axis < 3; axis++) slope += plane.normal[axis] * down->direction[axis];
-    if (slope < 0.0) offer(&best, t, face);
+    if (slope < 0.0) bw_shape_offer(&best, t, face);
   }
   return best;
 }

@@ -23,6 +23,8 @@ bw_shape_meeting bw_shape_nearest(const bw_mesh_shape *shape, const bw_shape_ray
                                   const bw_filter *filter, float limit);
 bw_shape_meeting bw_shape_nearest_brute(const bw_mesh_shape *shape, const bw_shape_ray *ray,
                                         const bw_filter *filter);
+/* Takes a face met at `t` when it comes before the best so far; t is -1 for one that is not met. */
+void bw_shape_offer(bw_shape_meeting *best, float t, uint32_t face);
 /* Whether any face is met. */
 bool bw_shape_any(const bw_mesh_shape *shape, const bw_shape_ray *ray, const bw_filter *filter);
 /* The nearest face along a ray whose back the ray does not meet: one that looks up when the ray runs
@@ -33,5 +35,22 @@ bw_shape_meeting bw_shape_ground(const bw_mesh_shape *shape, const bw_shape_ray 
 /* Fills a hit of a triangle by its corners, worked out in double: the normal faces the ray. */
 void bw_shape_fill_hit(bw_hit *hit, const bw_ray *ray, float t, const float *const corners[3],
                        uint32_t triangle, uint32_t material);
+
+/* ---- shape_explain.c */
+
+/* Walks of shapes' trees that are told of, one behind the other. */
+typedef struct bw_shape_telling {
+  float length; /* the whole ray's */
+  bool masked;  /* the mask passes over every face */
+  bw_shape_step *steps;
+  uint32_t capacity, count;
+} bw_shape_telling;
+
+/* Walks as bw_shape_nearest does; gives the step of the face that it gives, or BW_NONE. */
+bw_shape_meeting bw_shape_tell(bw_shape_telling *telling, const bw_mesh_shape *shape,
+                               const bw_shape_ray *ray, const bw_filter *filter, float limit,
+                               uint32_t *kept);
+/* Gives a step another reason; nothing for BW_NONE. */
+void bw_shape_retell(const bw_shape_telling *telling, uint32_t step, int32_t reason);
 
 #endif

@@ -81,7 +81,8 @@ void bw_shape_padded_box(const float *const corners[3], double pad, float low[3]
 }
 
 /* Moeller-Trumbore. source: spec of the other formats, 1b */
-float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[3], double pad) {
+static inline int32_t cross(const bw_shape_ray *ray, const float *const corners[3], double pad,
+                            bw_shape_crossing *out) {
   double first[3], second[3], from[3], h[3], w[3];
   for (int axis = 0; axis < 3; axis++) {
     double a = corners[0][axis];
@@ -91,17 +92,30 @@ float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[
   }
   bw_double3_cross(h, ray->direction, second);
   double determinant = bw_double3_dot(first, h);
-  if (determinant == 0.0) return NO_HIT;
-  double u = bw_double3_dot(from, h) / determinant;
-  if (!(u >= 0.0 && u <= 1.0)) return NO_HIT;
+  out->determinant = determinant;
+  if (determinant == 0.0) return BW_SHAPE_PARALLEL;
+  out->u = bw_double3_dot(from, h) / determinant;
+  if (!(out->u >= 0.0 && out->u <= 1.0)) return BW_SHAPE_OUTSIDE;
   bw_double3_cross(w, from, first);
-  double v = bw_double3_dot(ray->direction, w) / determinant;
-  if (!(v >= 0.0 && u + v <= 1.0)) return NO_HIT;
+  out->v = bw_double3_dot(ray->direction, w) / determinant;
+  if (!(out->v >= 0.0 && out->u + out->v <= 1.0)) return BW_SHAPE_OUTSIDE;
   double t = bw_double3_dot(second, w) / determinant;
-  if (!(t >= ray->from && t <= ray->to)) return NO_HIT;
+  out->t = t;
+  if (!(t >= ray->from && t <= ray->to)) return t < ray->from ? BW_SHAPE_BEHIND : BW_SHAPE_BEYOND;
   float low[3], high[3];
   double enter, leave;
   bw_shape_padded_box(corners, pad, low, high);
-  if (!bw_shape_ray_box(ray, low, high, &enter, &leave)) return NO_HIT;
-  return t >= enter && t <= leave ? (float)t : NO_HIT;
+  if (!bw_shape_ray_box(ray, low, high, &enter, &leave)) return BW_SHAPE_STRAYED;
+  return t >= enter && t <= leave ? BW_SHAPE_KEPT : BW_SHAPE_STRAYED;
+}
+
+float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[3], double pad) {
+  bw_shape_crossing at;
+  return cross(ray, corners, pad, &at) == BW_SHAPE_KEPT ? (float)at.t : NO_HIT;
+}
+
+int32_t bw_shape_ray_crossing(const bw_shape_ray *ray, const float *const corners[3], double pad,
+                              bw_shape_crossing *out) {
+  out->determinant = out->u = out->v = out->t = 0.0;
+  return cross(ray, corners, pad, out);
 }

@@ -36,4 +36,13 @@ float bw_float_above(double value);
  * edges belong to it. */
 float bw_shape_ray_triangle(const bw_shape_ray *ray, const float *const corners[3], double pad);
 
+/* How a triangle is met: u, v and t as far as they are known. */
+typedef struct bw_shape_crossing {
+  double determinant, u, v, t;
+} bw_shape_crossing;
+
+/* The same, and why it is not met: a bw_shape_reason, BW_SHAPE_KEPT for one that is. */
+int32_t bw_shape_ray_crossing(const bw_shape_ray *ray, const float *const corners[3], double pad,
+                              bw_shape_crossing *out);
+
 #endif

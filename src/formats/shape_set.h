@@ -34,4 +34,12 @@ void bw_placed_corners(const bw_placed_shape *placed, uint32_t face, float corne
 /* The number of a face's material in the set. */
 uint8_t bw_placed_material(const bw_shape_set *set, const bw_placed_shape *placed, uint32_t face);
 
+/* ---- shape_set_cast.c */
+
+/* The ray in a placement's frame, where the ray is within its box; false where it is not. */
+bool bw_placed_enter(const bw_placed_shape *placed, const bw_shape_ray *ray, bw_shape_ray *out);
+/* The set's filter in the numbers of a shape's materials; NULL for one that passes over nothing. */
+const bw_filter *bw_placed_filter(const bw_shape_set *set, const bw_placed_shape *placed,
+                                  const bw_filter *filter, bw_filter *room);
+
 #endif

@@ -9,8 +9,7 @@
 #include "formats/shape_set.h"
 #include "tree/cast.h"
 
-/* The ray in a placement's frame, where the ray is within its box; false where it is not. */
-static bool enter(const bw_placed_shape *placed, const bw_shape_ray *ray, bw_shape_ray *out) {
+bool bw_placed_enter(const bw_placed_shape *placed, const bw_shape_ray *ray, bw_shape_ray *out) {
   if (!bw_shape_ray_box(ray, placed->low, placed->high, &out->from, &out->to)) return false;
   bw_affine_point(placed->inverse, ray->origin, out->origin);
   bw_affine_direction(placed->inverse, ray->direction, out->direction);
@@ -18,8 +17,7 @@ static bool enter(const bw_placed_shape *placed, const bw_shape_ray *ray, bw_sha
   return true;
 }
 
-/* The set's filter in the numbers of a shape's materials; NULL for one that passes over nothing. */
-static const bw_filter *filter_of(const bw_shape_set *set, const bw_placed_shape *placed,
+const bw_filter *bw_placed_filter(const bw_shape_set *set, const bw_placed_shape *placed,
                                   const bw_filter *filter, bw_filter *room) {
   if (filter == NULL) return NULL;
   uint32_t excluded = 0;
@@ -50,7 +48,7 @@ typedef struct search {
 static bw_shape_meeting meet(const search *s, const bw_placed_shape *placed,
                              const bw_shape_ray *ray) {
   bw_filter room;
-  const bw_filter *filter = filter_of(s->set, placed, s->filter, &room);
+  const bw_filter *filter = bw_placed_filter(s->set, placed, s->filter, &room);
   switch (s->way) {
     case BY_TREE: return bw_shape_nearest(placed->shape, ray, filter, s->t);
     case BY_EVERY_FACE: return bw_shape_nearest_brute(placed->shape, ray, filter);
@@ -61,7 +59,7 @@ static bw_shape_meeting meet(const search *s, const bw_placed_shape *placed,
 static void search_placement(search *s, uint32_t index) {
   const bw_placed_shape *placed = &s->set->placed[index];
   bw_shape_ray local;
-  if (!enter(placed, s->ray, &local) || (float)local.from > s->t) return;
+  if (!bw_placed_enter(placed, s->ray, &local) || (float)local.from > s->t) return;
   bw_shape_meeting met = meet(s, placed, &local);
   if (met.face == BW_NONE || met.t > s->t) return;
   if (met.t == s->t && placed->first + met.face > s->triangle) return;
@@ -149,8 +147,9 @@ int bw_shape_set_cast_any(const bw_shape_set *set, float ox, float oy, float oz,
       const bw_placed_shape *placed = &set->placed[items[i]];
       bw_shape_ray local;
       bw_filter room;
-      if (!enter(placed, &line, &local)) continue;
-      if (bw_shape_any(placed->shape, &local, filter_of(set, placed, filter, &room))) return 1;
+      if (!bw_placed_enter(placed, &line, &local)) continue;
+      if (bw_shape_any(placed->shape, &local, bw_placed_filter(set, placed, filter, &room)))
+        return 1;
     }
   }
   return 0;
@@ -167,8 +166,8 @@ uint32_t bw_shape_set_cast_all(const bw_shape_set *set, float ox, float oy, floa
     const bw_placed_shape *placed = &set->placed[i];
     bw_shape_ray local;
     bw_filter room;
-    if (!enter(placed, &line, &local)) continue;
-    const bw_filter *kept = filter_of(set, placed, filter, &room);
+    if (!bw_placed_enter(placed, &line, &local)) continue;
+    const bw_filter *kept = bw_placed_filter(set, placed, filter, &room);
     for (uint32_t face = 0; face < placed->shape->face_count; face++) {
       float t = bw_shape_meet(placed->shape, face, &local, kept);
       if (!(t >= 0.0f)) continue;

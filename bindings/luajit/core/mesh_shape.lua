@@ -6,6 +6,7 @@ local check = require "boardwalk.core.check"
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
 local protocol = require "boardwalk.core.protocol"
+local shape_account = require "boardwalk.core.shape_account"
 
 local C = library.C
 local constants = library.constants
@@ -37,6 +38,8 @@ function flat.cast_brute(self, ox, oy, oz, dx, dy, dz, length, filter)
   end
   return protocol.hit_values(self, hit)
 end
+
+flat.explain, flat.reason_name = shape_account.of_shape(ray_arguments), shape_account.reason_name
 
 -- ---- making
 

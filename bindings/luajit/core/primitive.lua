@@ -194,6 +194,34 @@ function methods.contains(self, ...)
   return C.bw_primitive_contains(primitive, x, y, z) ~= 0
 end
 
+local STEP = 14
+
+--- explain(primitive, x, y, z) -> a list of 14 numbers for each solid, as
+--- boardwalk.class.solid_explanation reads them
+function flat.explain(self, x, y, z)
+  local method = "core.Primitive.explain"
+  local primitive = usable(method, self)
+  check.number(method, "x", x)
+  check.number(method, "y", y)
+  check.number(method, "z", z)
+  local count = C.bw_primitive_explain(primitive, x, y, z, nil, 0)
+  local steps, values = ffi.new("bw_solid_step[?]", count), {}
+  C.bw_primitive_explain(primitive, x, y, z, steps, count)
+  for i = 0, count - 1 do
+    local at, s = STEP * i, steps[i]
+    values[at + 1], values[at + 2], values[at + 3] = s.class_id, s.reason, s.test
+    values[at + 4], values[at + 5], values[at + 6] = s.depth, s.value, s.limit
+    for k = 0, constants.BW_PRIMITIVE_NESTING - 1 do values[at + 7 + k] = s.path[k] end
+  end
+  return values, primitive -- which keeps the core object until here
+end
+
+--- reason_name(number) -> word
+function flat.reason_name(number)
+  return ffi.string(C.bw_solid_reason_name(check.integer("core.solid_reason_name", "reason", number,
+    0, 2147483647)))
+end
+
 function methods.model(self)
   return object.make(model_class, "bw_model *[1]", function(...)
     return C.bw_primitive_model(usable("Primitive.model", self), ...)

@@ -6,6 +6,7 @@ local check = require "boardwalk.core.check"
 local library = require "boardwalk.core.library"
 local object = require "boardwalk.core.object"
 local protocol = require "boardwalk.core.protocol"
+local shape_account = require "boardwalk.core.shape_account"
 
 local C = library.C
 local NONE = library.constants.BW_NONE
@@ -31,6 +32,8 @@ function flat.cast_brute(self, ox, oy, oz, dx, dy, dz, length, filter)
   end
   return protocol.hit_values(self, hit)
 end
+
+flat.explain = shape_account.of_set(ray_arguments)
 
 -- ---- making
 

@@ -5,6 +5,7 @@ local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local material_filter = require "boardwalk.class.material_filter"
 local protocol = require "boardwalk.class.protocol"
+local shape_explanation = require "boardwalk.class.shape_explanation"
 local text = require "boardwalk.text"
 
 local class = core.classes.MeshShape
@@ -43,6 +44,14 @@ function MeshShape:cast_brute(...)
   self_of("MeshShape.cast_brute", self)
   return protocol.hit(world, self,
     flat.cast_brute(self, check.ray("MeshShape.cast_brute", ...)))
+end
+
+--- Why ray_cast answers as it does: what the walk of the tree comes to.
+---@param ... any origin, direction (points), length (in directions) [, filter]
+---@return table account
+function MeshShape:explain(...)
+  self_of("MeshShape.explain", self)
+  return shape_explanation.of_shape(self, check.ray("MeshShape.explain", ...))
 end
 
 -- ---- what is in it

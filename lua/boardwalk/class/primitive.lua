@@ -2,6 +2,7 @@
 
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
+local solid_explanation = require "boardwalk.class.solid_explanation"
 local text = require "boardwalk.text"
 
 local class = core.classes.Primitive
@@ -23,6 +24,15 @@ end
 ---@return table info shape, class, and what the shape has
 function Primitive:info()
   return (flat.info(self_of("Primitive.info", self)))
+end
+
+--- Why contains answers as it does: the test that decides, of each solid.
+---@param ... any a point
+---@return table account
+function Primitive:explain(...)
+  local method = "Primitive.explain"
+  self_of(method, self)
+  return solid_explanation.of(self, check.point(method, "point", ...))
 end
 
 --- Writes the body as it was read or made.

@@ -5,6 +5,7 @@ local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local material_filter = require "boardwalk.class.material_filter"
 local protocol = require "boardwalk.class.protocol"
+local shape_explanation = require "boardwalk.class.shape_explanation"
 local text = require "boardwalk.text"
 
 local class = core.classes.ShapeSet
@@ -34,6 +35,14 @@ end
 function ShapeSet:cast_brute(...)
   self_of("ShapeSet.cast_brute", self)
   return protocol.hit(world, self, flat.cast_brute(self, check.ray("ShapeSet.cast_brute", ...)))
+end
+
+--- Why ray_cast answers as it does: what became of every placement.
+---@param ... any origin, direction (points), length (in directions) [, filter]
+---@return table account
+function ShapeSet:explain(...)
+  self_of("ShapeSet.explain", self)
+  return shape_explanation.of_set(self, check.ray("ShapeSet.explain", ...))
 end
 
 -- The shapes that a set was made with, in the order of its placements.

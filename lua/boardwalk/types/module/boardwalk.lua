@@ -883,6 +883,34 @@
 ---@field low number[] in metres: its decoded box
 ---@field high number[] in metres
 
+---The account of a ray's walk through the tree of a MeshShape. A ray without a direction or a length visits nothing.
+---@class bw.ShapeExplanation
+---@field valid boolean whether the ray has a direction and a length
+---@field masked boolean the mask has a flag that every face has, so a cast looks at nothing; the walk is told all the same
+---@field nodes bw.WalkedNode[] in the order of the walk
+---@field candidates bw.ShapeCandidate[] the faces, in the order of the walk
+---@field kept? bw.ShapeCandidate the hit
+---@field nearest_skipped? bw.ShapeCandidate the nearest face that the ray crosses and that is passed over
+
+---A node of the tree that a walk came to. Nodes are numbered as the file's are, unless casts bypass its tree.
+---@class bw.WalkedNode
+---@field node integer
+---@field parent? integer the node that it is a child of; nil of the root
+---@field reason string visited (its children are looked at), missed (the ray misses its box) or pruned (its box begins behind the hit until then)
+---@field enter? number in directions: where its box begins; nil of one that is missed; the root's is 0
+
+---A face that a walk came to.
+---@class bw.ShapeCandidate
+---@field triangle integer
+---@field parent? integer the node that it is a child of
+---@field reason string kept, missed, pruned, masked, excluded, parallel (the determinant is 0), outside, behind, beyond, strayed (met, by rounding alone, where the ray is not within its box) or farther
+---@field crossed boolean the ray crosses it within its length, whatever the reason
+---@field enter? number in directions: where its box begins; nil of one that is missed
+---@field t? number in directions: as far as it is known
+---@field determinant? number
+---@field u? number
+---@field v? number
+
 ---What is odd about a MeshShape.
 ---@class bw.ShapeFinding
 ---@field fault string "tree_lies", "edge_faces" ...
@@ -914,6 +942,22 @@
 ---@field filter_id? integer SWS (0 when absent)
 ---@field filter_layer? integer SWS (0 when absent)
 ---@field filter_part? integer SWS (0 when absent)
+
+---The account of a point at a Primitive.
+---@class bw.SolidExplanation
+---@field candidates bw.SolidCandidate[] the boxes, capsules and barrels, in order
+---@field kept? bw.SolidCandidate the one that holds the point
+
+---A box, a capsule or a barrel, and what decides on a point.
+---@class bw.SolidCandidate
+---@field shape string "box", "capsule" or "barrel"
+---@field path integer[] which child it is of each list that it stands in, from 0
+---@field reason string inside (every test is passed; the one told is passed by the least), outside (the test told is the first that fails), flat (its transform has no inverse), bare (a barrel without a plane, a capsule of a negative radius) or untested (one before it holds the point)
+---@field value? number of the test that decides, which is passed up to its limit
+---@field limit? number
+---@field axis? string box: along it value is the distance from the middle
+---@field part? string capsule: "bottom", "side" or "top", from whose middle value is
+---@field plane? integer barrel: value is the height above it
 
 ---A primitive, or a child of a list of them.
 ---@class bw.PrimitiveDescription
@@ -962,6 +1006,41 @@
 ---@field placement integer the number of its placement
 ---@field face integer its face of the shape
 ---@field entity integer the placement's id
+
+---The account of a ray at a ShapeSet. A ray without a direction or a length has no candidates.
+---@class bw.SetExplanation
+---@field valid boolean whether the ray has a direction and a length
+---@field masked boolean the mask has a flag that every triangle has, so a cast looks at nothing
+---@field candidates bw.SetCandidate[] every placement: those that the tree of the set gives in their order, then the others by number
+---@field kept? bw.SetFaceCandidate the hit
+---@field nearest_skipped? bw.SetFaceCandidate the nearest triangle that the ray crosses and that is passed over
+
+---What became of a placement.
+---@class bw.SetCandidate
+---@field placement integer
+---@field entity integer the placement's id
+---@field first integer its first triangle
+---@field order? integer when it was looked at, from 0; nil of one that the tree left out
+---@field reason string kept (its triangle is the hit), farther, empty (none of its faces is met), missed (the ray misses its box), pruned (its box begins behind the hit), masked or excluded (all its materials are)
+---@field enter? number in directions: where its box begins; nil of one that is missed
+---@field within? bw.ShapeExplanation its nodes and candidates, by the numbers of the shape
+---@field triangle? integer its nearest triangle that is met
+---@field t? number in directions
+
+---A face of a placement.
+---@class bw.SetFaceCandidate
+---@field placement integer
+---@field entity integer
+---@field triangle integer in the set
+---@field face integer of the shape
+---@field reason string as of ShapeCandidate
+---@field crossed boolean
+---@field parent? integer
+---@field enter? number in directions
+---@field t number in directions
+---@field determinant number
+---@field u number
+---@field v number
 
 ---A shape where it stands in a ShapeSet.
 ---@class bw.ShapePlacement
@@ -4324,6 +4403,22 @@ function HeightField:is_destroyed() end
 ---@field format string "meshshape"
 local MeshShape = {}
 
+---Why ray_cast answers as it does: the nodes of the tree that the walk comes to, and for each face whether it is kept, or why not.
+---```lua
+---local account = ramp:explain({2, 1, 9}, {0, 0, -1}, 20)
+---for _, face in ipairs(account.candidates) do print(face.triangle, face.reason) end
+---assert(account.kept.triangle == ramp:ray_cast({2, 1, 9}, {0, 0, -1}, 20).triangle)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.ShapeExplanation account
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.ShapeExplanation
+---@overload fun(self: bw.MeshShape, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeExplanation
+---@overload fun(self: bw.MeshShape, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.ShapeExplanation
+function MeshShape:explain(origin, direction, length, filter) end
+
 ---The counts and fields of the shape.
 ---```lua
 ---assert(ramp:info().form == "anvil")
@@ -4660,6 +4755,17 @@ function Primitive:info() end
 ---@overload fun(self: bw.Primitive, point_x: number, point_y: number, point_z: number): boolean
 function Primitive:contains(point) end
 
+---Why contains answers as it does: of each box, capsule and barrel the test that decides.
+---```lua
+---local account = solid:explain(0, 0, 1.5)
+---local box = account.candidates[1]
+---assert(not account.kept and box.axis == "z" and box.value == 1.5, box.limit)
+---```
+---@param point bw.Point in metres
+---@return bw.SolidExplanation account
+---@overload fun(self: bw.Primitive, point_x: number, point_y: number, point_z: number): bw.SolidExplanation
+function Primitive:explain(point) end
+
 ---The bounds in the parent's frame, without a box's convex radius; nil for an empty list.
 ---```lua
 ---local _, _, low, _, _, high = solid:bounds()
@@ -4722,6 +4828,22 @@ function Primitive:is_destroyed() end
 ---@field axes string "x right, y forward, z up"
 ---@field format string "shapeset"
 local ShapeSet = {}
+
+---Why ray_cast answers as it does: what became of every placement, with the account of its shape's walk where the ray goes into its box.
+---```lua
+---local account = park:explain({10, 0, 9}, {0, 0, -1}, 20)
+---for _, placement in ipairs(account.candidates) do print(placement.entity, placement.reason) end
+---assert(account.kept.entity == 2)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.SetExplanation account
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.SetExplanation
+---@overload fun(self: bw.ShapeSet, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetExplanation
+---@overload fun(self: bw.ShapeSet, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.SetExplanation
+function ShapeSet:explain(origin, direction, length, filter) end
 
 ---How many placements there are.
 ---```lua
