@@ -437,3 +437,40 @@ describe("the explanations", function()
       .. "numbers), got nil", helpers.message_of(crate.explain, crate))
   end)
 end)
+
+describe("boardwalk cast", function()
+  local path
+
+  setup(function()
+    path = helpers.temp_file(shape_of({{"GLASS", 3, 3}, {"WOOD", 2, 2}}):save(), ".meshshape")
+  end)
+  teardown(function() os.remove(path) end)
+
+  local function cast(...)
+    return helpers.boardwalk {"cast", path, "--from", "1,0.5,4", ...}
+  end
+
+  it("--explain tells the nodes and the faces", function()
+    local result = cast("--to", "1,0.5,-4", "--exclude", "0", "--explain")
+    assert.same({0, ""}, {result.status, result.err})
+    assert.matches("^hit: t 2, .*\n  %d nodes looked into, %d missed or behind; %d faces tested\n",
+      result.out)
+    assert.matches("\n    node 0 is looked into, its box from t 0\n", result.out)
+    assert.matches("\n    triangle 0 is of an excluded material, t 1\n", result.out)
+    assert.matches("\n    triangle 2 is the hit, t 2\n", result.out)
+    assert.matches("\n    triangle 3 is passed by, u %-?[%d.]+, v %-?[%d.]+\n", result.out)
+  end)
+
+  it("--explain --json has the account", function()
+    local account = helpers.json_values(cast("--to", "1,0.5,-4", "--explain", "--json").out)[1]
+      .explanation
+    assert.same({0, "visited"}, {account.kept.triangle, account.nodes[1].reason})
+  end)
+
+  it("names the nearest skipped face of a plain miss", function()
+    local result = cast("--to", "1,0.5,2.5", "--exclude", "0")
+    assert.equal("miss; nearest skipped: triangle 0 at t 1, which is of an excluded material\n",
+      result.out)
+    assert.equal("miss\n", cast("--to", "9,9,4").out)
+  end)
+end)

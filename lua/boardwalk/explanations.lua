@@ -14,6 +14,8 @@ local explanations = {}
 -- A module for each class that has a method explain.
 local BY_CLASS = {
   CollisionMesh = require "boardwalk.class.explanation",
+  MeshShape = require "boardwalk.class.shape_explanation",
+  ShapeSet = require "boardwalk.class.shape_explanation",
 }
 
 --- The texts of a world's accounts, or nil when it gives none.

@@ -138,14 +138,15 @@ local WHY = {
   empty = "has no face that is met",
 }
 
---- Why a candidate is or is not the hit, as words.
----@param candidate table
----@return string
-function shape_explanation.why(candidate)
-  return WHY[candidate.reason]
-end
-
 local float_text = core.float_text
+
+--- What a miss passed over, as words.
+---@param candidate table an account's nearest_skipped
+---@return string
+function shape_explanation.skipped(candidate)
+  return ("triangle %d at t %s, which %s"):format(candidate.triangle, float_text(candidate.t),
+    WHY[candidate.reason])
+end
 
 local function node_line(node)
   local line = ("node %d %s"):format(node.node, WHY[node.reason])

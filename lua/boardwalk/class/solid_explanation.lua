@@ -72,10 +72,8 @@ local function test_text(candidate)
   return ("%s above its plane %d"):format(value, candidate.plane)
 end
 
---- Why a candidate holds the point or not, as words.
----@param candidate table
----@return string
-function solid_explanation.why(candidate)
+-- Why a candidate holds the point or not, as words.
+local function why(candidate)
   if WHY[candidate.reason] then return WHY[candidate.reason] end
   local verdict = candidate.reason == "inside" and "holds the point" or "does not hold the point"
   return ("%s: %s"):format(verdict, test_text(candidate))
@@ -92,7 +90,7 @@ end
 function solid_explanation.lines(account)
   local lines = {}
   for i, candidate in ipairs(account.candidates) do
-    lines[i] = ("%s %s"):format(name_of(candidate), solid_explanation.why(candidate))
+    lines[i] = ("%s %s"):format(name_of(candidate), why(candidate))
   end
   if #lines == 0 then lines[1] = "an empty list: no point is in it" end
   return lines
