@@ -9,6 +9,8 @@
 #: make test-large the archive specs with as many entries as the disc has, of 200 MB
 #: make test-shapes    100,000 broken files under sanitizers and 2,000,000 rays at trees of shapes
 #: make coverage   lines and branches of src/ that the tests run, as a table; what none runs is listed
+#: make determinism    a fixed set of questions in every build that can be made and run here, and
+#:                 in Lua: the same hash of all answers
 #: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
@@ -58,12 +60,13 @@ LUAJIT_STATE_SOURCES = bindings/luajit/state.c $(wildcard bindings/state/*.c)
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 C_EXAMPLES = $(wildcard examples/*.c)
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
-C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c) $(C_EXAMPLES) \
+C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c \
+  spec/determinism/*.c) $(C_EXAMPLES) \
   bench/bodies.c bench/field.c bench/shapes.c bench/town.c
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
-  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h bench/*.h)
+  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h spec/determinism/*.h bench/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
@@ -245,7 +248,7 @@ SEGMENTS ?= 1000000
 test-segments:
 	@mk/segments.sh $(BUILD)/segments $(SEGMENTS)
 
-run-tests: all $(C_TEST_PROGRAMS) $(EXAMPLES)
+run-tests: all $(C_TEST_PROGRAMS) $(DETERMINISM) $(EXAMPLES)
 	@mk/test.sh $(BUILD) "$(TEST_LUAS)" $(C_TEST_PROGRAMS)
 
 # The same tests with address and undefined-behaviour sanitizers, and under valgrind.
@@ -345,7 +348,7 @@ test-shapes: deps-test
 	BOARDWALK_RAYS=100000 $(BUILD)/spec/c/test_shape_set
 
 # `make -k lint` shows what each of them finds.
-lint: lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-gcc lint-clang
+lint: lint-lua lint-docs lint-format lint-cppcheck lint-tidy lint-libm lint-gcc lint-clang
 
 lint-lua: deps-lint
 	luacheck --quiet --no-color . bin/boardwalk
@@ -456,6 +459,8 @@ dist: $(BUILD)/$(ROCK).src.rock
 .PHONY: $(BUILD)/$(ROCK).src.rock
 $(BUILD)/$(ROCK).src.rock:
 	@mk/dist.sh $(ROCK) $@
+
+include mk/tools.mk
 
 clean:
 	rm -rf $(BUILD)

@@ -9,6 +9,16 @@ typedef struct bw_vec3 {
   float x, y, z;
 } bw_vec3;
 
+/* The second when either is not a number, and of 0 and -0; the C library leaves open which of those
+ * its fminf and fmaxf give. */
+static inline float bw_min(float a, float b) {
+  return a < b ? a : b;
+}
+
+static inline float bw_max(float a, float b) {
+  return a > b ? a : b;
+}
+
 static inline bw_vec3 bw_vec3_of(float x, float y, float z) {
   bw_vec3 v = {x, y, z};
   return v;
@@ -50,11 +60,11 @@ static inline bw_vec3 bw_vec3_cross(bw_vec3 a, bw_vec3 b) {
 }
 
 static inline bw_vec3 bw_vec3_min(bw_vec3 a, bw_vec3 b) {
-  return bw_vec3_of(fminf(a.x, b.x), fminf(a.y, b.y), fminf(a.z, b.z));
+  return bw_vec3_of(bw_min(a.x, b.x), bw_min(a.y, b.y), bw_min(a.z, b.z));
 }
 
 static inline bw_vec3 bw_vec3_max(bw_vec3 a, bw_vec3 b) {
-  return bw_vec3_of(fmaxf(a.x, b.x), fmaxf(a.y, b.y), fmaxf(a.z, b.z));
+  return bw_vec3_of(bw_max(a.x, b.x), bw_max(a.y, b.y), bw_max(a.z, b.z));
 }
 
 static inline float bw_vec3_length(bw_vec3 v) {

@@ -13,8 +13,8 @@ bw_cell_box bw_grid_world_box(const bw_grid *grid, bw_vec3 low, bw_vec3 high, bo
                            (corner & 4u) ? high.z : low.z);
     bw_vec3 g = bw_grid_point(grid, p);
     if (corner == 0) least = most = g;
-    least = bw_vec3_of(fminf(least.x, g.x), fminf(least.y, g.y), fminf(least.z, g.z));
-    most = bw_vec3_of(fmaxf(most.x, g.x), fmaxf(most.y, g.y), fmaxf(most.z, g.z));
+    least = bw_vec3_min(g, least); /* passes over what is not a number */
+    most = bw_vec3_max(g, most);
   }
   if (outside != NULL) {
     /* A walk's columns end at the grid's, so it may pass by what sticks out to the sides. */
@@ -28,9 +28,8 @@ bw_cell_box bw_grid_listing(const bw_grid *grid, const bw_vec3 corners[3], bool 
   bw_vec3 low = corners[0];
   bw_vec3 high = low;
   for (int corner = 1; corner < 3; corner++) {
-    bw_vec3 p = corners[corner];
-    low = bw_vec3_of(fminf(low.x, p.x), fminf(low.y, p.y), fminf(low.z, p.z));
-    high = bw_vec3_of(fmaxf(high.x, p.x), fmaxf(high.y, p.y), fmaxf(high.z, p.z));
+    low = bw_vec3_min(corners[corner], low);
+    high = bw_vec3_max(corners[corner], high);
   }
   bw_cell_box box = bw_grid_world_box(grid, low, high, outside);
   for (int axis = 0; axis < 3; axis++) {

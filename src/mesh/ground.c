@@ -67,7 +67,7 @@ int bw_mesh_march_ray(const bw_mesh *mesh, float step, float max, const float or
   if (!isfinite(max) || !(step > 0.0f)) return 0;
   float covered = 0.0f;
   for (uint32_t i = 0; i < MOST_STEPS && covered < max && !gone(from, d, low, high); i++) {
-    float length = fminf(step, max - covered);
+    float length = bw_min(step, max - covered);
     bw_hit hit;
     if (bw_mesh_cast(mesh, from.x, from.y, from.z, d.x, d.y, d.z, length, NULL, &hit)) {
       point[0] = hit.x;

@@ -39,10 +39,8 @@ static bw_cell_box cells_of(const bw_mesh *mesh, uint32_t index) {
   bw_vec3 low = corners[0];
   bw_vec3 high = corners[0];
   for (int i = 1; i < 3; i++) {
-    low = bw_vec3_of(fminf(low.x, corners[i].x), fminf(low.y, corners[i].y),
-                     fminf(low.z, corners[i].z));
-    high = bw_vec3_of(fmaxf(high.x, corners[i].x), fmaxf(high.y, corners[i].y),
-                      fmaxf(high.z, corners[i].z));
+    low = bw_vec3_min(corners[i], low);
+    high = bw_vec3_max(corners[i], high);
   }
   return bw_grid_world_box(&mesh->grid, low, high, NULL);
 }
