@@ -42,7 +42,7 @@ float number(int32_t low, int32_t high);
 /* Such a number over 1 to 7. */
 float uneven(int32_t low, int32_t high);
 /* All 32 bits. */
-uint32_t word(void);
+uint32_t any_word(void);
 
 /* ---- parts --------------------------------------------------------------------------------- */
 

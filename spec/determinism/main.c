@@ -99,7 +99,7 @@ float uneven(int32_t low, int32_t high) {
   return value / (float)(1u + roll(7));
 }
 
-uint32_t word(void) {
+uint32_t any_word(void) {
   uint32_t high = roll(1u << 16);
   return high << 16 | roll(1u << 16);
 }

@@ -8,7 +8,7 @@
 
 /* A float of any finite bits. */
 static float any_float(void) {
-  uint32_t bits = word();
+  uint32_t bits = any_word();
   float value;
   if ((bits >> 23 & 0xffu) == 0xffu) bits ^= 0x40000000u;
   memcpy(&value, &bits, sizeof value);

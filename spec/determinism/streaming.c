@@ -16,7 +16,8 @@ static bw_world_layout *square_layout(const char *name) {
     must(bw_world_layout_add_part(layout, 0, 100u + roll(100), NULL), "a part");
   }
   for (uint32_t i = 0; i < SECTORS; i++) {
-    float low[3] = {10.0f * (float)(i % SIDE), 0.0f, 10.0f * (float)(i / SIDE)};
+    uint32_t row = i / SIDE;
+    float low[3] = {10.0f * (float)(i % SIDE), 0.0f, 10.0f * (float)row};
     float high[3] = {low[0] + 10.0f, number(3, 12), low[2] + 10.0f};
     const float middle[3] = {low[0] + 5.0f, 2.0f, low[2] + 5.0f};
     must(bw_world_layout_add_sector(layout, low, high, i, 1 + i / 4, middle, NULL), "a sector");
@@ -52,19 +53,19 @@ static bw_world_manager *manager_of(const bw_world_source *source) {
 /* ---- updates */
 
 static void look(bw_world_manager *manager) {
-  float cameras[6];
+  float cameras[2][3];
   float direction[3];
   float planes[24];
   for (int i = 0; i < 2; i++) {
-    cameras[3 * i] = uneven(-10, 90);
-    cameras[3 * i + 1] = uneven(-90, 10);
-    cameras[3 * i + 2] = uneven(0, 9);
+    cameras[i][0] = uneven(-10, 90);
+    cameras[i][1] = uneven(-90, 10);
+    cameras[i][2] = uneven(0, 9);
   }
   for (int k = 0; k < 3; k++) direction[k] = number(-1, 1);
   direction[0] += 2.0f;
-  (void)bw_view_planes(cameras, direction, 0.637f, 0.478f, 0.125f, 60.0f, planes);
-  must(bw_world_manager_set_cameras(manager, cameras, 1 + roll(2), NULL), "cameras");
-  must(bw_world_manager_find_visible(manager, 0, cameras, planes, 0, NULL), "a view");
+  (void)bw_view_planes(cameras[0], direction, 0.637f, 0.478f, 0.125f, 60.0f, planes);
+  must(bw_world_manager_set_cameras(manager, cameras[0], 1 + roll(2), NULL), "cameras");
+  must(bw_world_manager_find_visible(manager, 0, cameras[0], planes, 0, NULL), "a view");
 }
 
 static void add_outcome(digest *to, bw_world_manager *manager, uint32_t now) {
@@ -171,7 +172,7 @@ static void views(digest *to) {
     float rate = number(20, 40);
     distance = bw_view_draw_distance(distance, pending, 200.0f, 1, 0.03125f, rate, 0);
     add_f32(to, distance);
-    uint32_t end = word();
+    uint32_t end = any_word();
     add_u32(to, bw_fade_alpha(end, end - roll(2000)));
   }
 }

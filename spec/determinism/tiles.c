@@ -40,7 +40,8 @@ static bw_tile_grid *new_grid(void) {
   must(bw_model_create(NULL, &model, NULL), "a model");
   for (int i = 0; i < SIDE * SIDE; i++) {
     float x = (float)(i % SIDE);
-    float z = (float)(i / SIDE);
+    int row = i / SIDE;
+    float z = (float)row;
     float y = number(-1, 1);
     float slope = roll(3) == 0 ? number(0, 1) : 0.0f;
     add_level(model, x, z, y, slope, true);
