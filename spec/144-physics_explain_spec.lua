@@ -3,7 +3,7 @@
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 local random = require "spec.random"
-local explanation = require "boardwalk.class.body_explanation"
+local explanations = require "boardwalk.explanations"
 
 local near = helpers.assert_near
 
@@ -187,7 +187,7 @@ describe("explain", function()
     add({box(3)}, {flags = 0})
     add {box(5)}
     add {{type = "capsule", base = {8, 3, 0}, height = 2, radius = 1}}
-    local account = explain()
+    local account, explanation = explain(), explanations.of(physics)
     assert.same({
       "the ray's box 0 0 1 to 20 0 1", "3 of the list's 3 bodies visited",
       "  body 0, box 0 is of a body that is not on the layer RAYCASTTARGET, t 2.5",
@@ -198,6 +198,8 @@ describe("explain", function()
       "  body 0, box 0 is of a body that is not on the layer RAYCASTTARGET, t 2.5",
       "  body 1, box 0 is the hit, t 4.5",
     }, explanation.about(account))
+    assert.equal("body 0, box 0 at t 2.5, which is of a body that is not on the layer "
+      .. "RAYCASTTARGET", explanation.skipped(account.nearest_skipped))
     assert.same({"the ray has no direction or no length: a miss"},
       explanation.lines(physics:explain(ORIGIN, {1, 0, 0}, 0)))
   end)

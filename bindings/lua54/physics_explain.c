@@ -14,36 +14,33 @@ static void explain(const bw_physics *physics, const body_ray *r, bw_body_accoun
                      candidates, capacity);
 }
 
-static void push_numbers(lua_State *L, lua_Integer at, const lua_Number *numbers, int count) {
-  for (int i = 0; i < count; i++) {
-    lua_pushnumber(L, numbers[i]);
-    lua_rawseti(L, -2, at + i + 1);
-  }
-}
-
 /* The numbers of the walk itself, as lua/boardwalk/class/body_explanation.lua reads them. */
 static void push_account(lua_State *L, const bw_body_account *a) {
-  const lua_Number numbers[] = {a->valid,   a->low[0],  a->low[1], a->low[2], a->high[0],
-                                a->high[1], a->high[2], a->bodies, a->visited};
+  const lua_Integer whole[] = {a->valid, a->bodies, a->visited};
+  const lua_Number numbers[] = {a->low[0],  a->low[1],  a->low[2],
+                                a->high[0], a->high[1], a->high[2]};
+  lua_Integer at = 0;
   lua_newtable(L);
-  push_numbers(L, 0, numbers, (int)(sizeof numbers / sizeof numbers[0]));
+  object_append_integers(L, &at, whole, 3);
+  object_append_numbers(L, &at, numbers, 6);
 }
 
 /* Owner, Body, Shape or false, and nine numbers. */
-static void add_candidate(lua_State *L, lua_Integer at, const bw_body_candidate *c) {
-  const lua_Number numbers[] = {c->place,     c->link,      c->reason,   c->crossed, c->count,
-                                c->stored[0], c->stored[1], c->fraction, c->t};
+static void append_candidate(lua_State *L, lua_Integer *at, const bw_body_candidate *c) {
+  const lua_Integer whole[] = {c->place, c->link, c->reason, c->crossed, c->count};
+  const lua_Number numbers[] = {c->stored[0], c->stored[1], c->fraction, c->t};
   object_push_part(L, 1, OBJECT_OWNER, c->owner);
-  lua_rawseti(L, -2, at + 1);
+  lua_rawseti(L, -2, ++*at);
   object_push_part(L, 1, OBJECT_BODY, c->body);
-  lua_rawseti(L, -2, at + 2);
+  lua_rawseti(L, -2, ++*at);
   if (c->shape == 0) {
     lua_pushboolean(L, 0);
   } else {
     object_push_part(L, 1, OBJECT_SHAPE, c->shape);
   }
-  lua_rawseti(L, -2, at + 3);
-  push_numbers(L, at + 3, numbers, 9);
+  lua_rawseti(L, -2, ++*at);
+  object_append_integers(L, at, whole, 5);
+  object_append_numbers(L, at, numbers, 4);
 }
 
 /* explain(physics, a ray, type mask, ignored, options) -> the walk's numbers, and a list of Owner,
@@ -68,10 +65,9 @@ int physics_explain(lua_State *L) {
     lua_pop(L, 1);
   }
   push_account(L, &account);
+  lua_Integer at = 0;
   lua_newtable(L);
-  for (uint32_t i = 0; i < account.candidates; i++) {
-    add_candidate(L, (lua_Integer)i * 12, &candidates[i]);
-  }
+  for (uint32_t i = 0; i < account.candidates; i++) append_candidate(L, &at, &candidates[i]);
   return 2;
 }
 

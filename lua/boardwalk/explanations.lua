@@ -14,6 +14,7 @@ local explanations = {}
 -- A module for each class that has a method explain.
 local BY_CLASS = {
   CollisionMesh = require "boardwalk.class.explanation",
+  IPhysics = require "boardwalk.class.body_explanation",
   MeshShape = require "boardwalk.class.shape_explanation",
   ShapeSet = require "boardwalk.class.shape_explanation",
 }

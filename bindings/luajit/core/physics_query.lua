@@ -141,7 +141,7 @@ end
 -- The numbers of the walk itself, as lua/boardwalk/class/body_explanation.lua reads them.
 local function account_values(a)
   return {
-    a.valid, a.low[0], a.low[1], a.low[2], a.high[0], a.high[1], a.high[2], a.bodies, a.visited,
+    a.valid, a.bodies, a.visited, a.low[0], a.low[1], a.low[2], a.high[0], a.high[1], a.high[2],
   }
 end
 

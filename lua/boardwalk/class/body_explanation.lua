@@ -1,5 +1,6 @@
 --- IPhysics:explain and explain_line: why a ray among bodies is answered as it is.
 
+local candidates = require "boardwalk.class.candidates"
 local core = require "boardwalk.core"
 local geometry = require "boardwalk.physics.geometry"
 
@@ -8,8 +9,6 @@ local explanation = {}
 local flat = core.flat.IPhysics
 -- Values of a candidate.
 local CANDIDATE = 12
--- Of a verdict.
-local MOST_TOLD = 8
 
 -- The candidate whose values stand from i on.
 local function candidate_of(values, i)
@@ -31,31 +30,21 @@ local SKIPPED = {
   unvisited = true, bound = true, ignored = true, type = true, layer = true, disabled = true,
 }
 
--- The nearest shape that the ray crosses and that is no hit all the same.
-local function nearest_skipped(candidates)
-  local nearest
-  for _, candidate in ipairs(candidates) do
-    local skipped = candidate.crossed and SKIPPED[candidate.reason]
-    if skipped and not (nearest and nearest.t <= candidate.t) then nearest = candidate end
-  end
-  return nearest
-end
-
 --- The account of a ray.
 ---@param physics IPhysics
 ---@param ... any the numbers of a ray, type mask, ignored and options, checked
 ---@return table account as docs/api describes BodyExplanation
 function explanation.of(physics, ...)
   local walk, values = flat.explain(physics, ...)
-  local account = {candidates = {}, bodies = walk[8], visited = walk[9]}
+  local account = {candidates = {}, bodies = walk[2], visited = walk[3]}
   if walk[1] == 0 then return account end
-  account.low, account.high = {walk[2], walk[3], walk[4]}, {walk[5], walk[6], walk[7]}
+  account.low, account.high = {walk[4], walk[5], walk[6]}, {walk[7], walk[8], walk[9]}
   for i = 1, #values, CANDIDATE do
     local candidate = candidate_of(values, i)
     account.candidates[#account.candidates + 1] = candidate
     if candidate.reason == "kept" then account.kept = candidate end
   end
-  account.nearest_skipped = nearest_skipped(account.candidates)
+  account.nearest_skipped = candidates.nearest(account.candidates, SKIPPED)
   return account
 end
 
@@ -90,19 +79,18 @@ local WHY = {
   beyond = "is met beyond the length", farther = "is farther than the hit",
 }
 
---- Why a candidate is or is not the hit, as words.
----@param candidate table
----@return string
-function explanation.why(candidate)
-  return WHY[candidate.reason]
-end
-
---- What a candidate is, as words.
----@param candidate table
----@return string
-function explanation.name(candidate)
+-- What a candidate is, as words.
+local function name_of(candidate)
   local body = ("body %d"):format(candidate.place)
   return candidate.shape and ("%s, %s %d"):format(body, candidate.type, candidate.link) or body
+end
+
+--- What a miss passed over, as words.
+---@param candidate table an account's nearest_skipped
+---@return string
+function explanation.skipped(candidate)
+  return ("%s at t %s, which %s"):format(name_of(candidate), core.float_text(candidate.t),
+    WHY[candidate.reason])
 end
 
 local function numbers(list)
@@ -112,7 +100,7 @@ local function numbers(list)
 end
 
 local function candidate_line(candidate)
-  local line = ("  %s %s"):format(explanation.name(candidate), explanation.why(candidate))
+  local line = ("  %s %s"):format(name_of(candidate), WHY[candidate.reason])
   if candidate.crossed then return ("%s, t %s"):format(line, core.float_text(candidate.t)) end
   if not candidate.stored or #candidate.stored == 0 then return line end
   return ("%s, fractions %s"):format(line, numbers(candidate.stored))
@@ -137,19 +125,7 @@ end
 ---@param account table
 ---@return string[]
 function explanation.about(account)
-  local crossed = {}
-  for i, candidate in ipairs(account.candidates) do
-    if candidate.crossed then crossed[#crossed + 1] = {candidate = candidate, place = i} end
-  end
-  table.sort(crossed, function(a, b)
-    if a.candidate.t ~= b.candidate.t then return a.candidate.t < b.candidate.t end
-    return a.place < b.place
-  end)
-  local lines = {}
-  for i = 1, math.min(#crossed, MOST_TOLD) do
-    lines[i] = candidate_line(crossed[i].candidate)
-  end
-  return lines
+  return candidates.crossed_lines(account.candidates, candidate_line)
 end
 
 return explanation

@@ -1,5 +1,6 @@
 --- CollisionMesh:explain: why a ray is answered as it is.
 
+local candidates = require "boardwalk.class.candidates"
 local core = require "boardwalk.core"
 local surface = require "boardwalk.surface"
 
@@ -9,8 +10,6 @@ local flat = core.flat.CollisionMesh
 local NO_CELL = 2 ^ 32 - 1
 -- Numbers of a column and of a candidate.
 local COLUMN, CANDIDATE = 3, 11
--- Of a verdict.
-local MOST_TOLD = 8
 
 local function columns_of(values)
   local columns = {}
@@ -39,16 +38,6 @@ local SKIPPED = {
   masked = true, disabled = true, back_face = true, determinant = true, excluded = true,
 }
 
--- The nearest triangle that the ray crosses and that is no hit all the same.
-local function nearest_skipped(candidates)
-  local nearest
-  for _, candidate in ipairs(candidates) do
-    local skipped = candidate.crossed and SKIPPED[candidate.reason]
-    if skipped and not (nearest and nearest.t <= candidate.t) then nearest = candidate end
-  end
-  return nearest
-end
-
 --- The account of a ray.
 ---@param mesh CollisionMesh
 ---@param ... any the numbers of a ray, and a filter, checked
@@ -65,7 +54,7 @@ function explanation.of(mesh, ...)
     account.candidates[#account.candidates + 1] = candidate
     if candidate.reason == "kept" then account.kept = candidate end
   end
-  account.nearest_skipped = nearest_skipped(account.candidates)
+  account.nearest_skipped = candidates.nearest(account.candidates, SKIPPED)
   return account
 end
 
@@ -138,19 +127,7 @@ end
 ---@param account table
 ---@return string[]
 function explanation.about(account)
-  local crossed = {}
-  for i, candidate in ipairs(account.candidates) do
-    if candidate.crossed then crossed[#crossed + 1] = {candidate = candidate, place = i} end
-  end
-  table.sort(crossed, function(a, b)
-    if a.candidate.t ~= b.candidate.t then return a.candidate.t < b.candidate.t end
-    return a.place < b.place
-  end)
-  local lines = {}
-  for i = 1, math.min(#crossed, MOST_TOLD) do
-    lines[i] = candidate_line(crossed[i].candidate)
-  end
-  return lines
+  return candidates.crossed_lines(account.candidates, candidate_line)
 end
 
 return explanation

@@ -53,8 +53,8 @@ function vectors.run(arguments, out, err)
   })
   bar:finish()
   if not run then return command.fail(err, message) end
-  out:write(("%s: %s; the level is %s\n"):format(arguments.output, text.count(run.made, "record"),
-    table.concat(run.files, ", ")))
+  local level_is = #run.files > 0 and "; the level is " .. table.concat(run.files, ", ") or ""
+  out:write(("%s: %s%s\n"):format(arguments.output, text.count(run.made, "record"), level_is))
   out:write(("%s not robust%s\n"):format(text.count(run.left_out, "case is", "cases are"),
     arguments.all and " and marked" or " and left out"))
   return run.made == arguments.count and 0 or command.fail(err, "no more robust cases were found")

@@ -43,7 +43,13 @@ local list = {}
 -- By "format/kind" of boardwalk.conform.
 local by_name = {}
 
-for i, name in ipairs {"mesh"} do
+-- A format for each kind of bodies.
+local NAMES = {
+  "mesh", "bodies.raycast_bodies", "bodies.ray_box", "bodies.ray_capsule", "bodies.bound_refresh",
+  "bodies.settle",
+}
+
+for i, name in ipairs(NAMES) do
   local format = require("boardwalk.judge." .. name)
   list[i] = format
   for _, kind in ipairs(format.kinds) do
