@@ -8,9 +8,9 @@ local json = require "dkjson"
 
 -- ---- the counters
 
--- What gcov says of each object below BUILD/src, one table each.
+-- What gcov says of each object of the build, one table each: tests too run functions of headers.
 local function each_object(build, call)
-  local command = ("find '%s/src' -name '*.gcno' -print0 | sort -z | "
+  local command = ("find '%s' -name '*.gcno' -print0 | sort -z | "
     .. "xargs -0 gcov --json-format --branch-probabilities --stdout"):format(build)
   local pipe = assert(io.popen(command))
   local objects = 0

@@ -68,6 +68,8 @@ static void parses_to_the_nearest(void) {
       /* halfway between two: to the even one, unless anything stands behind */
       {"16777217", 0x4b800000u},
       {"16777219", 0x4b800002u},
+      {"0016777217", 0x4b800000u},
+      {"0.00016777219e11", 0x4b800002u},
       {"16777217.0000000000000000000000000000000000000000000001", 0x4b800001u},
       {"16777216.9999999999999999999999999999999999999999999999", 0x4b800000u},
       /* halfway between 0 and the smallest, 2^-150 */
