@@ -160,7 +160,7 @@ static void a_rotation_without_a_length_is_none(void) {
 
 static void a_turn_goes_the_short_way_and_no_farther_than_its_ends(void) {
   bw_quat still = bw_quat_of(0.0f, 0.0f, 0.0f, 1.0f);
-  bw_quat half = bw_quat_of(0.0f, 0.0f, 1.0f, 0.0f); /* 180 degrees about z */
+  bw_quat half = bw_quat_of(0.0f, 0.0f, 1.0f, 0.0f);  /* 180 degrees about z */
   bw_quat eighth = bw_quat_slerp(0.25f, still, half); /* 45 degrees: sine and cosine of 22.5 */
   CHECK(fabsf(eighth.z - 0.38268343f) < 1e-3f && fabsf(eighth.w - 0.92387953f) < 1e-3f);
   CHECK(is_quat(bw_quat_slerp(-3.0f, still, still), 0, 0, 0, 1));
@@ -192,20 +192,19 @@ static void no_more_threads_run_than_there_may_be(void) {
 }
 
 int main(int argc, char **argv) {
-  static const test_case cases[] = {
-      TEST(a_product_that_does_not_fit_is_refused),
-      TEST(a_sum_that_does_not_fit_is_refused),
-      TEST(an_array_too_large_for_a_size_is_not_made),
-      TEST(a_growing_array_ends_before_its_size_does),
-      TEST(a_writer_that_is_full_stays_failed),
-      TEST(what_there_is_not_has_no_name),
-      TEST(material_1_ends_a_list_of_materials),
-      TEST(a_natural_of_64_bits_has_two_limbs),
-      TEST(a_natural_that_is_full_drops_what_does_not_fit),
-      TEST(division_by_0_and_by_minus_1_is_the_machines),
-      TEST(a_rotation_without_a_length_is_none),
-      TEST(a_turn_goes_the_short_way_and_no_farther_than_its_ends),
-      TEST(an_angle_behind_is_on_either_side),
-      TEST(no_more_threads_run_than_there_may_be)};
+  static const test_case cases[] = {TEST(a_product_that_does_not_fit_is_refused),
+                                    TEST(a_sum_that_does_not_fit_is_refused),
+                                    TEST(an_array_too_large_for_a_size_is_not_made),
+                                    TEST(a_growing_array_ends_before_its_size_does),
+                                    TEST(a_writer_that_is_full_stays_failed),
+                                    TEST(what_there_is_not_has_no_name),
+                                    TEST(material_1_ends_a_list_of_materials),
+                                    TEST(a_natural_of_64_bits_has_two_limbs),
+                                    TEST(a_natural_that_is_full_drops_what_does_not_fit),
+                                    TEST(division_by_0_and_by_minus_1_is_the_machines),
+                                    TEST(a_rotation_without_a_length_is_none),
+                                    TEST(a_turn_goes_the_short_way_and_no_farther_than_its_ends),
+                                    TEST(an_angle_behind_is_on_either_side),
+                                    TEST(no_more_threads_run_than_there_may_be)};
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

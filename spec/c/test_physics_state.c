@@ -22,8 +22,10 @@ static bw_physics_options small_options(void) {
   return options;
 }
 
-/* Two humans, an object that settles, and a host's body, for owners 0, 4, 1 and 2. */
-static bw_status furnish(bw_physics *physics, const uint32_t owners[5]) {
+#define OWNERS 7
+
+/* Two humans, an object that settles, a host's body, a pane and a car, for owners 0, 4, 1, 2, 5, 6. */
+static bw_status furnish(bw_physics *physics, const uint32_t owners[OWNERS]) {
   const float up[3] = {0.0f, 0.0f, 1.0f};
   const float size[3] = {1.0f, 2.0f, 3.0f};
   uint32_t body = 0;
@@ -43,6 +45,8 @@ static bw_status furnish(bw_physics *physics, const uint32_t owners[5]) {
   if (s == BW_OK) s = bw_body_set_sweep(physics, body, up, size, 3, NULL);
   if (s == BW_OK) s = bw_owner_set_spin(physics, owners[2], up, 0.25f, NULL);
   if (s == BW_OK) s = bw_owner_set_stance(physics, owners[0], 0.5f, owners[2], NULL);
+  if (s == BW_OK) s = bw_body_create_pane(physics, owners[5], 2.0f, 1.0f, &body, NULL);
+  if (s == BW_OK) s = bw_body_create_car(physics, owners[6], size, up, size, up, &body, NULL);
   if (s == BW_OK) s = bw_physics_set_time(physics, 0.5f, NULL);
   return s;
 }
@@ -51,10 +55,11 @@ static bw_status furnish(bw_physics *physics, const uint32_t owners[5]) {
 static bw_status make_busy_world(const bw_allocator *allocator, bw_physics **out) {
   bw_physics_options options = small_options();
   bw_physics *physics = NULL;
-  uint32_t owners[5] = {0};
+  uint32_t owners[OWNERS] = {0};
   bw_status s = bw_physics_create(&options, allocator, &physics, NULL);
   if (s != BW_OK) return s;
-  for (int i = 0; i < 5 && s == BW_OK; i++) s = bw_owner_create(physics, NULL, &owners[i], NULL);
+  for (int i = 0; i < OWNERS && s == BW_OK; i++)
+    s = bw_owner_create(physics, NULL, &owners[i], NULL);
   if (s == BW_OK) s = furnish(physics, owners);
   if (s == BW_OK) s = bw_owner_destroy(physics, owners[3], NULL);
   (void)bw_physics_update_bodies(physics);
@@ -252,6 +257,38 @@ static void a_changed_state_is_refused_or_sound(void) {
   CHECK_NO_LEAK(&memory);
 }
 
+/* Small numbers are what counts, kinds and links are made of: each other small number instead. */
+static void every_small_number_of_a_state_is_checked(void) {
+  enum { SMALL = 64 };
+  test_memory memory = {0};
+  bw_allocator allocator = test_allocator(&memory);
+  bw_physics *physics = NULL;
+  size_t size = 0;
+  uint32_t refused = 0;
+  uint8_t *state = busy_state(&size);
+  uint8_t *copy = copy_of(state, size);
+  for (size_t at = 0; at + 4 <= size; at++) {
+    uint32_t word = 0;
+    memcpy(&word, state + at, 4);
+    if (word >= SMALL && word != 0xffffffffu) continue;
+    for (uint32_t instead = 0; instead <= SMALL; instead++) {
+      word = instead < SMALL ? instead : 0xffffffffu;
+      memcpy(copy + at, &word, 4);
+      if (bw_physics_load(copy, size, &allocator, &physics, NULL) != BW_OK) {
+        refused++;
+        continue;
+      }
+      if (instead == at % SMALL) check_saves_and_loads(physics, &allocator);
+      bw_physics_destroy(physics);
+    }
+    memcpy(copy + at, state + at, 4);
+  }
+  CHECK(refused > size);
+  free(copy);
+  free(state);
+  CHECK_NO_LEAK(&memory);
+}
+
 /* ---- states with one thing that cannot be: found in the bytes by a number that is nowhere else */
 
 static const float marked[3] = {4321.5f, 17.25f, -8765.5f};
@@ -431,6 +468,7 @@ int main(int argc, char **argv) {
       TEST(a_cut_state_is_truncated),
       TEST(bytes_behind_a_state_are_invalid),
       TEST(a_changed_state_is_refused_or_sound),
+      TEST(every_small_number_of_a_state_is_checked),
       TEST(a_state_holds_only_what_can_be_set),
       TEST(a_state_is_refused_whose_list_is_not_sorted),
       TEST(a_state_is_refused_that_lost_a_shape),

@@ -372,8 +372,7 @@ static void waiting_may_fail(void) {
   char text[4];
   int32_t status = 5;
   rlim_t before = limit_files(1); /* fewer than are waited for */
-  bw_status failed =
-      bw_process_exchange(process, NULL, 0, text, sizeof text, 60000, &done, &error);
+  bw_status failed = bw_process_exchange(process, NULL, 0, text, sizeof text, 60000, &done, &error);
   (void)limit_files(before);
   CHECK_INT(failed, BW_IO);
   CHECK(says(&error, "cannot wait for a program: "));

@@ -13,6 +13,7 @@ static void a_box_holds_its_faces_and_nothing_beyond(void) {
   CHECK_INT(bw_volume_contains(&box, 0, 1, 0), 1);
   CHECK_INT(bw_volume_contains(&box, 0, 1.001f, 1), 0);
   CHECK_INT(bw_volume_contains(&box, 0, 0, 3.001f), 0);
+  CHECK_INT(bw_volume_contains(&box, 0, 0, -0.001f), 0);
   CHECK_INT(bw_volume_contains(&box, 4.001f, 0, 1), 0);
 }
 
@@ -36,6 +37,16 @@ static void a_turn_is_about_the_centre(void) {
   bw_volume_init(&box, corner, size, large);
   CHECK_INT(bw_volume_contains(&box, 0, 4, 1), 1);
   CHECK_INT(bw_volume_contains(&box, 0, 4.5f, 1), 0);
+}
+
+/* Its corners run the other way round. */
+static void a_mirrored_box_holds_the_same(void) {
+  static const float mirror[4] = {-1, 0, 0, 1};
+  bw_volume box;
+  bw_volume_init(&box, corner, size, mirror);
+  CHECK_INT(bw_volume_contains(&box, 3.9f, 0.9f, 1), 1);
+  CHECK_INT(bw_volume_contains(&box, 3.9f, 1.1f, 1), 0);
+  CHECK_INT(bw_volume_contains(&box, -4.1f, 0, 1), 0);
 }
 
 static void numbers_that_are_not_finite_are_nowhere(void) {
@@ -69,6 +80,18 @@ static void many_points_are_bits(void) {
   CHECK_INT(in_sphere[0] | in_sphere[1], 0);
   bw_volume_members(&box, points, 1, in_box);
   CHECK_INT(in_box[0], 1);
+}
+
+/* There is no bit for a 65th point, which is not even read. */
+static void points_past_the_last_bit_count_for_nothing(void) {
+  static const float points[BW_MEMBERS * 3] = {0};
+  bw_volume box;
+  uint32_t members[2];
+  bw_volume_init(&box, corner, size, NULL);
+  bw_volume_members(&box, points, BW_MEMBERS + 1, members);
+  CHECK(members[0] == 0xffffffffu && members[1] == 0xffffffffu);
+  bw_sphere_members(0, 0, 0, 1, points, UINT32_MAX, members);
+  CHECK(members[0] == 0xffffffffu && members[1] == 0xffffffffu);
 }
 
 /* ---- walking -------------------------------------------------------------------------------- */
@@ -147,8 +170,10 @@ int main(int argc, char **argv) {
       TEST(a_box_holds_its_faces_and_nothing_beyond),
       TEST(a_box_of_negative_size_is_the_same),
       TEST(a_turn_is_about_the_centre),
+      TEST(a_mirrored_box_holds_the_same),
       TEST(numbers_that_are_not_finite_are_nowhere),
       TEST(many_points_are_bits),
+      TEST(points_past_the_last_bit_count_for_nothing),
       TEST(a_walker_is_pushed_out_of_a_wall),
       TEST(a_low_wall_is_no_wall),
       TEST(a_wall_does_not_push_who_moves_away),

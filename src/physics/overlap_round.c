@@ -86,14 +86,17 @@ bool bw_overlap_capsule_sphere(const bw_geometry *capsule, const bw_geometry *sp
   return point_cylinder_squared(bw_vec3_load(sphere->at), capsule) <= square(sphere->radius);
 }
 
-/* The distance from a convex body is a convex function along a segment: its least value is found by
- * cutting the segment down by thirds. */
+/* The distance from a convex body is a convex function along a segment: its least value is at an end,
+ * or is found by cutting the segment down by thirds. */
 bool bw_overlap_segment_capsule(const bw_geometry *segment, const bw_geometry *capsule) {
   bw_vec3 from = bw_vec3_load(segment->at);
-  bw_vec3 along = bw_vec3_subtract(bw_vec3_load(segment->to), from);
+  bw_vec3 to = bw_vec3_load(segment->to);
+  bw_vec3 along = bw_vec3_subtract(to, from);
   float near = square(segment->radius);
   float low = 0.0f;
   float high = 1.0f;
+  if (point_cylinder_squared(from, capsule) <= near) return true;
+  if (point_cylinder_squared(to, capsule) <= near) return true;
   for (int i = 0; i < 48; i++) {
     float third = (high - low) / 3.0f;
     float a = point_cylinder_squared(bw_vec3_add(from, bw_vec3_scale(along, low + third)), capsule);
@@ -106,6 +109,5 @@ bool bw_overlap_segment_capsule(const bw_geometry *segment, const bw_geometry *c
       low += third;
     }
   }
-  return point_cylinder_squared(bw_vec3_add(from, bw_vec3_scale(along, low)), capsule) <= near ||
-         point_cylinder_squared(bw_vec3_add(from, bw_vec3_scale(along, high)), capsule) <= near;
+  return false;
 }
