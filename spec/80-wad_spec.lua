@@ -557,6 +557,53 @@ describe("a disc image", function()
     local bytes = helpers.read(image_of("WARRIORS.DIR;1", "WARRIORS.WAD;1"))
     refused("truncated", "", bw.wad(put("cut.iso", bytes:sub(1, -SECTOR - 1))))
   end)
+
+  -- The image with other bytes from a place on: of its descriptor, or of the index's record, which
+  -- follows that of SYSTEM.CNF.
+  local DESCRIPTOR, ROOT_RECORD = 16 * SECTOR, 16 * SECTOR + 156
+  local RECORD = 18 * SECTOR + 46
+
+  local function changed(at, bytes)
+    local whole = helpers.read(image_of("WARRIORS.DIR;1", "WARRIORS.WAD;1"))
+    return put("changed.iso", whole:sub(1, at) .. bytes .. whole:sub(at + #bytes + 1))
+  end
+
+  local BROKEN = {
+    {"in several pieces", RECORD + 25, "\128", "unsupported", "in several pieces or interleaved"},
+    {"interleaved by units", RECORD + 26, "\1", "unsupported", "in several pieces or interleaved"},
+    {"interleaved by gaps", RECORD + 27, "\1", "unsupported", "in several pieces or interleaved"},
+    {"far behind its end", RECORD + 2, "\255\255\255\127", "truncated", "passes the image's"},
+    {"too long for it", RECORD + 10, "\255\255\255\127", "truncated", "passes the image's"},
+    {"in a record of no size", RECORD, "\33", "invalid", "a folder's record has a size of 33"},
+    {"in a record past its folder", ROOT_RECORD + 10, "\60\0", "invalid", "a size of 48"},
+    {"by a name past its record", RECORD + 32, "\16", "invalid", "a folder's record has a size of"},
+    {"in a folder of its name", RECORD + 25, "\2", "not_found", "WARRIORS.DIR"},
+    {"under no name", RECORD + 33, ";", "not_found", "WARRIORS.DIR"},
+    {"under a name with a brace", RECORD + 41, "{", "not_found", "WARRIORS.DIR"},
+    {"in blocks of another size", DESCRIPTOR + 128, "\0\4", "unsupported", "blocks of 1024 bytes"},
+    {"without a primary descriptor", DESCRIPTOR, "\2", "invalid", "no primary volume descriptor"},
+    {"behind other descriptors", DESCRIPTOR,
+      (("\2CD001\1" .. ("\0"):rep(SECTOR - 7)):rep(40)), "invalid", "no primary volume descriptor"},
+    {"behind one that is none", DESCRIPTOR,
+      "\2CD001\1" .. ("\0"):rep(SECTOR - 7) .. "\1CD002", "invalid", "no primary volume"},
+    {"with its root past its end", ROOT_RECORD + 2, "\255\255\255\127", "truncated",
+      "passes the image's"},
+  }
+  for _, broken in ipairs(BROKEN) do
+    it("is refused with its index " .. broken[1], function()
+      refused(broken[4], broken[5], bw.wad(changed(broken[2], broken[3])))
+    end)
+  end
+
+  it("of a descriptor alone is refused", function()
+    local other = "\2CD001\1" .. ("\0"):rep(SECTOR - 7)
+    refused("invalid", "no primary volume descriptor",
+      bw.wad(put("short.iso", ("\0"):rep(DESCRIPTOR) .. other)))
+  end)
+
+  it("has names with a dot at their end", function()
+    check_content(assert(bw.wad(image_of("WARRIORS.DIR.;1", "WARRIORS.WAD."))))
+  end)
 end)
 
 -- ---- many entries
