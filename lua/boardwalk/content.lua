@@ -24,6 +24,18 @@ end
 
 local u16, u32 = content.u16, content.u32
 
+--- A finite float32.
+---@param data string
+---@param at integer from 1
+---@return number
+function content.f32(data, at)
+  local bits = u32(data, at)
+  local sign = bits >= 2 ^ 31 and -1 or 1
+  local exponent, fraction = math.floor(bits / 2 ^ 23) % 256, bits % 2 ^ 23
+  if exponent == 0 then return sign * fraction * 2 ^ -149 end
+  return sign * (2 ^ 23 + fraction) * 2 ^ (exponent - 150)
+end
+
 -- Whether the sizes are those of a flat chunk container of at least its header's 16 bytes.
 local function has_right_sizes(data)
   return 16 + 16 * u32(data, 1) + u32(data, 5) == #data

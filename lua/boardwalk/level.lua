@@ -86,6 +86,17 @@ function level.build(model, options, materials)
   })
 end
 
+-- As level.world, by a function that loads what is no model.
+local function world_by(path, options, load_other)
+  local world, message, code = load(path, options, nil, load_other)
+  if not world then return nil, message, code end
+  if core.kind(world) ~= "Model" then return world, level.unused_options(world, options) end
+  local mesh
+  mesh, message, code = level.build(world, options)
+  if not mesh then return nil, text.about(path, message), code end
+  return mesh, bw.report(world).warnings
+end
+
 --- Opens a file as a world that answers rays: of a model, the mesh that is built from it.
 ---@param path string
 ---@param options boardwalk.LevelOptions
@@ -94,13 +105,17 @@ end
 --- without a world
 ---@return string? code
 function level.world(path, options)
-  local world, message, code = level.open(path, options)
-  if not world then return nil, message, code end
-  if core.kind(world) ~= "Model" then return world, level.unused_options(world, options) end
-  local mesh
-  mesh, message, code = level.build(world, options)
-  if not mesh then return nil, text.about(path, message), code end
-  return mesh, bw.report(world).warnings
+  return world_by(path, options, files.load_world)
+end
+
+--- The same, and a Primitive: what records can be made of.
+---@param path string
+---@param options boardwalk.LevelOptions
+---@return CollisionMesh|HeightField|Primitive|nil subject
+---@return string[]|string|nil warnings as of level.world
+---@return string? code
+function level.subject(path, options)
+  return world_by(path, options, files.load_subject)
 end
 
 --- Opens a file as a mesh.

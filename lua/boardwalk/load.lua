@@ -188,15 +188,28 @@ function files.load(path, options)
   return load(path, only, options)
 end
 
---- Loads the world in a file that is no model: of a level or a container its mesh.
+--- Loads what records are made of in a file that is no model: a world, of a level or a container
+--- its mesh; or a Primitive.
 ---@param path string
----@return CollisionMesh|HeightField|TileGrid|nil world
+---@return CollisionMesh|HeightField|MeshShape|Primitive|TileGrid|nil subject
+---@return string? message
+---@return string? code
+function files.load_subject(path, options)
+  local world, message, code = load(path, "world", options or {})
+  local kind = core.kind(world)
+  if not world or protocol.of(kind) or kind == "Primitive" then return world, message, code end
+  return nil, text.about(path, check.noun(kind) .. ", no world"), "unsupported"
+end
+
+--- The same for worlds alone.
+---@param path string
+---@return CollisionMesh|HeightField|MeshShape|TileGrid|nil world
 ---@return string? message
 ---@return string? code
 function files.load_world(path, options)
-  local world, message, code = load(path, "world", options or {})
-  if not world or protocol.of(core.kind(world)) then return world, message, code end
-  return nil, text.about(path, check.noun(core.kind(world)) .. ", no world"), "unsupported"
+  local world, message, code = files.load_subject(path, options)
+  if core.kind(world) ~= "Primitive" then return world, message, code end
+  return nil, text.about(path, check.noun("Primitive") .. ", no world"), "unsupported"
 end
 
 --- The same from bytes; `name` stands in messages for the path.

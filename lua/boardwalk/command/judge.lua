@@ -33,7 +33,7 @@ end
 
 -- Makes the records of a level as temporary files; gives the records' path.
 local function make(path, arguments, made, err)
-  local world, warnings = level.world(path, options.of_level(arguments))
+  local world, warnings = level.subject(path, options.of_level(arguments))
   if not world then return nil, warnings end
   command.warn(err, path, warnings)
   local name = os.tmpname()

@@ -43,7 +43,7 @@ end
 ---@param err file*
 ---@return integer status
 function vectors.run(arguments, out, err)
-  local world, warnings = level.world(arguments.file, options.of_level(arguments))
+  local world, warnings = level.subject(arguments.file, options.of_level(arguments))
   if not world then return command.fail(err, warnings) end
   command.warn(err, arguments.file, warnings)
   local bar = progress.new(out, "records", arguments.count)

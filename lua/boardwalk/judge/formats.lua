@@ -46,7 +46,7 @@ local by_name = {}
 -- A format for each kind of bodies.
 local NAMES = {
   "mesh", "bodies.raycast_bodies", "bodies.ray_box", "bodies.ray_capsule", "bodies.bound_refresh",
-  "bodies.settle",
+  "bodies.settle", "meshshape", "sws", "shape",
 }
 
 for i, name in ipairs(NAMES) do

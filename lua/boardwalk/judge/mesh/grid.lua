@@ -9,13 +9,7 @@ local grid = {}
 
 local function u16(bytes, offset) return content.u16(bytes, offset + 1) end
 
-local function f32(bytes, offset)
-  local bits = content.u32(bytes, offset + 1)
-  local sign = bits >= 2 ^ 31 and -1 or 1
-  local exponent, fraction = math.floor(bits / 2 ^ 23) % 256, bits % 2 ^ 23
-  if exponent == 0 then return sign * fraction * 2 ^ -149 end
-  return sign * (2 ^ 23 + fraction) * 2 ^ (exponent - 150)
-end
+local function f32(bytes, offset) return content.f32(bytes, offset + 1) end
 
 local function point(bytes, offset)
   return {f32(bytes, offset), f32(bytes, offset + 4), f32(bytes, offset + 8)}
