@@ -534,6 +534,7 @@ BW_API bw_status bw_mesh_inspect(const bw_mesh *mesh, bw_bytes **out, bw_error *
 #include "boardwalk/world_manager.h"
 #include "boardwalk/process.h"
 #include "boardwalk/explain.h"
+#include "boardwalk/height_field_explain.h"
 #include "boardwalk/physics_explain.h"
 #include "boardwalk/shapes_explain.h"
 #include "boardwalk/volume.h"

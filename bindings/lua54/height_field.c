@@ -279,6 +279,110 @@ static int flat_segment(lua_State *L) {
   return 10;
 }
 
+/* ---- why ----------------------------------------------------------------------------------- */
+
+/* Room for `count` items; it may run a finalizer, so what is asked is read again after it. */
+static void *room_for(args *a, uint32_t count, size_t size) {
+  void *room = lua_newuserdatauv(a->L, (size_t)count * size + 1u, 0);
+  a->next = 1;
+  return room;
+}
+
+/* explain(field, ox, oy, oz, dx, dy, dz, length, filter) -> a list of eight numbers for each
+ * candidate, as lua/boardwalk/class/height_explanation.lua reads them */
+static int flat_explain(lua_State *L) {
+  args a = args_of(L, "core.HeightField.explain");
+  const bw_height_field *field = self_of(&a);
+  args_ray r = args_ray_numbers(&a);
+  const bw_filter *filter = args_filter(&a);
+  uint32_t count = bw_height_field_explain(field, ARGS_RAY(r), filter, NULL, 0);
+  bw_candidate *candidates = room_for(&a, count, sizeof *candidates);
+  count = bw_height_field_explain(self_of(&a), ARGS_RAY(r), filter, candidates, count);
+  lua_Integer at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    const bw_candidate *c = &candidates[i];
+    const lua_Integer whole[] = {c->triangle, c->reason, c->bits, c->crossed};
+    const lua_Number numbers[] = {c->determinant, c->u, c->v, c->t};
+    object_append_integers(L, &at, whole, 4);
+    object_append_numbers(L, &at, numbers, 4);
+  }
+  return 1;
+}
+
+/* Pushes a list of five numbers for each. */
+static void push_looks(lua_State *L, const bw_height_look *looks, uint32_t count) {
+  lua_Integer at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    const bw_height_look *l = &looks[i];
+    const lua_Integer numbers[] = {l->part, l->tile, l->reason, l->ceiling, l->floor};
+    object_append_integers(L, &at, numbers, 5);
+  }
+}
+
+/* Pushes a list of ten numbers for each; half -1 for none. */
+static void push_parts(lua_State *L, const bw_height_part *parts, uint32_t count) {
+  lua_Integer at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    const bw_height_part *p = &parts[i];
+    const lua_Integer numbers[] = {
+        p->column,   p->cell,     p->half == BW_NONE ? -1 : (lua_Integer)p->half,
+        p->start[0], p->start[1], p->start[2],
+        p->end[0],   p->end[1],   p->end[2],
+        p->outcome};
+    object_append_integers(L, &at, numbers, 10);
+  }
+}
+
+/* explain_query(field, x, y, z) -> the list of push_looks */
+static int flat_explain_query(lua_State *L) {
+  args a = args_of(L, "core.HeightField.explain_query");
+  const bw_height_field *field = self_of(&a);
+  int32_t p[3];
+  read_whole_point(&a, "position", p);
+  uint32_t count = bw_height_field_explain_query(field, p[0], p[1], p[2], NULL, 0);
+  bw_height_look *looks = room_for(&a, count, sizeof *looks);
+  count = bw_height_field_explain_query(self_of(&a), p[0], p[1], p[2], looks, count);
+  push_looks(L, looks, count);
+  return 1;
+}
+
+/* explain_segment(field, from, to) -> the lists of push_parts and push_looks */
+static int flat_explain_segment(lua_State *L) {
+  args a = args_of(L, "core.HeightField.explain_segment");
+  const bw_height_field *field = self_of(&a);
+  int32_t from[3];
+  int32_t to[3];
+  read_whole_point(&a, "from", from);
+  read_whole_point(&a, "to", to);
+  bw_height_account account = {0};
+  (void)bw_height_field_explain_segment(field, from, to, &account);
+  account.part_capacity = account.part_count;
+  account.look_capacity = account.look_count;
+  account.parts = room_for(&a, account.part_count, sizeof *account.parts);
+  account.looks = room_for(&a, account.look_count, sizeof *account.looks);
+  (void)bw_height_field_explain_segment(self_of(&a), from, to, &account);
+  push_parts(L, account.parts, account.part_count);
+  push_looks(L, account.looks, account.look_count);
+  return 2;
+}
+
+/* height_reason_name(number) -> word */
+static int height_reason_name(lua_State *L) {
+  args a = args_of(L, "core.height_reason_name");
+  lua_pushstring(L, bw_height_reason_name((int32_t)args_integer(&a, "reason", 0, INT32_MAX)));
+  return 1;
+}
+
+/* height_outcome_name(number) -> word */
+static int height_outcome_name(lua_State *L) {
+  args a = args_of(L, "core.height_outcome_name");
+  lua_pushstring(L, bw_height_outcome_name((int32_t)args_integer(&a, "outcome", 0, INT32_MAX)));
+  return 1;
+}
+
 /* ---- lists --------------------------------------------------------------------------------- */
 
 static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, NULL}};
@@ -295,12 +399,15 @@ static const luaL_Reg flat[] = {{"triangle_tile", flat_triangle_tile},
                                 {"floor_normal", flat_floor_normal},
                                 {"ceiling_normal", flat_ceiling_normal},
                                 {"segment", flat_segment},
+                                {"explain", flat_explain},
+                                {"explain_query", flat_explain_query},
+                                {"explain_segment", flat_explain_segment},
                                 {NULL, NULL}};
 
 const class_description height_field_class = {
     "HeightField", meta, methods, flat, "the HeightField is destroyed", free_core};
 
-const luaL_Reg height_field_functions[] = {{"load_height_field", load_height_field},
-                                           {"build_height_field", build_height_field},
-                                           {"height_material_name", height_material_name},
-                                           {NULL, NULL}};
+const luaL_Reg height_field_functions[] = {
+    {"load_height_field", load_height_field},       {"build_height_field", build_height_field},
+    {"height_material_name", height_material_name}, {"height_reason_name", height_reason_name},
+    {"height_outcome_name", height_outcome_name},   {NULL, NULL}};

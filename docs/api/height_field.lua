@@ -129,6 +129,36 @@ assert(stop.result == 1 and stop.ny == -4096)]],
     source = "seed page 003; original: 0x8002cd7c",
   },
   {
+    name = "explain",
+    summary = "Why ray_cast answers as it does: of each triangle that the ray passes over or under "
+      .. "whether it is kept, or why not. ray_cast itself tests every triangle.",
+    params = shared.with({shared.ORIGIN, shared.DIRECTION, LENGTH}, shared.FILTER),
+    returns = {"account HeightExplanation"},
+    example = [[
+local account = field:explain({512, 0, 512}, {0, 1, 0}, 4096)
+for _, candidate in ipairs(account.candidates) do print(candidate.tile, candidate.reason) end
+assert(account.kept.triangle == field:ray_cast({512, 0, 512}, {0, 1, 0}, 4096).triangle)]],
+  },
+  {
+    name = "explain_query",
+    summary = "Why query answers as it does: of each tile of the stack that it looks at whether it "
+      .. "is the point's.",
+    params = {POSITION}, returns = {"account HeightExplanation"},
+    example = [[
+local account = field:explain_query(512, 500, 512)
+assert(account.kept.tile == 0 and account.result == 0)]],
+  },
+  {
+    name = "explain_segment",
+    summary = "Why segment answers as it does: its parts, cell by cell, the tiles that are looked "
+      .. "at for each, and what stops it.",
+    params = {"from Point -- whole numbers of 32 bits", "to Point -- the same"},
+    returns = {"account HeightExplanation"},
+    example = [[
+local account = field:explain_segment({512, 500, 512}, {512, 2000, 512})
+assert(account.parts[1].outcome == "on_floor")]],
+  },
+  {
     name = "info", summary = "The counts of the file, and where its parts are.",
     returns = {"info HeightInfo"}, example = "assert(field:info().tiles > 0)",
   },
@@ -209,6 +239,46 @@ local records = {
       "nx? integer -- the normal of what stops it, in 4.12; with result 2, from - to",
       "ny? integer", "nz? integer",
       "depth? integer (units) -- 0 for a wall; with result 2, y less the floor's",
+    },
+  },
+  {
+    name = "HeightExplanation", summary = "The account of a query of a HeightField.",
+    fields = {
+      "query string -- \"ray\", \"point\" or \"segment\"",
+      "candidates? HeightCandidate[] -- of a ray the triangles by number, of a point the tiles that "
+        .. "are looked at, in that order",
+      "kept? HeightCandidate -- the hit, or the point's tile",
+      "nearest_skipped? HeightCandidate -- of a ray the nearest triangle that it crosses and that is "
+        .. "passed over",
+      "result? integer -- of query or of segment", "y? integer (units) -- of a point",
+      "column? integer -- of a point within the bounds", "cell? integer",
+      "start? HeightExplanation -- of a segment's start",
+      "parts? HeightPart[] -- of a segment, in the order of its walk; the last is what stops it",
+    },
+  },
+  {
+    name = "HeightPart", summary = "What of a segment is in one cell and on one side of its "
+      .. "diagonal.",
+    fields = {
+      "column integer", "cell integer", "half? integer -- nil where the stack is not cut",
+      "from integer[] (units)", "to integer[] (units)",
+      "outcome string -- through, clear (more than 1024 from both flat heights); what stops it: "
+        .. "no_cell, no_tile, under_floor, on_floor, on_ceiling",
+      "candidates HeightCandidate[] -- the tiles that are looked at for where it begins",
+      "kept? HeightCandidate",
+    },
+  },
+  {
+    name = "HeightCandidate", summary = "A triangle or a tile that a query of a HeightField looks "
+      .. "at.",
+    fields = {
+      "tile integer", "reason string -- of a tile: kept, other_half, lower (its ceiling is under the "
+        .. "point); of a triangle as of Candidate",
+      "ceiling? integer (units) -- of a tile, at the point", "floor? integer (units)",
+      "triangle? integer -- of a ray", "crossed? boolean -- of a ray: it crosses the triangle within "
+        .. "its length, whatever the reason",
+      "bits? string[] -- of a masked triangle, its flag bits that the mask has",
+      "determinant? number", "u? number", "v? number", "t? number (directions)",
     },
   },
   {

@@ -17,6 +17,7 @@ local BY_CLASS = {
   IPhysics = require "boardwalk.class.body_explanation",
   MeshShape = require "boardwalk.class.shape_explanation",
   ShapeSet = require "boardwalk.class.shape_explanation",
+  HeightField = require "boardwalk.class.height_explanation",
 }
 
 --- The texts of a world's accounts, or nil when it gives none.

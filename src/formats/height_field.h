@@ -98,6 +98,26 @@ void bw_height_corner(const uint8_t *tile, const int32_t point[3], int32_t *x, i
 int32_t bw_height_at(const bw_height_field *field, const uint8_t *tile, bw_height_side side,
                      const int32_t point[3]);
 
+/* Whether a tile covers a point of its cell. */
+bool bw_height_covers(const uint8_t *tile, const int32_t point[3]);
+
+/* ---- height_field_explain.c: each does nothing without an account */
+
+/* Tells of a tile that is looked at for a point. */
+void bw_height_tell_look(bw_height_account *account, const bw_height_field *field,
+                         const uint8_t *tile, uint32_t number, int32_t reason,
+                         const int32_t point[3]);
+/* Tells that a part begins, or what became of it. */
+void bw_height_tell_part(bw_height_account *account, const bw_height_field *field, uint32_t half,
+                         const int32_t start[3], const int32_t end[3]);
+void bw_height_tell_outcome(bw_height_account *account, int32_t outcome);
+
+/* ---- height_field_segment.c */
+
+/* bw_height_field_segment, which tells an account of its parts unless it is NULL. */
+int bw_height_segment(const bw_height_field *field, const int32_t from[3], const int32_t to[3],
+                      bw_height_stop *out, bw_height_account *account);
+
 /* ---- height_field_surfaces.c */
 
 /* Makes the triangles of a field that has been read. */

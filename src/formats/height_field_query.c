@@ -43,7 +43,7 @@ int32_t bw_height_at(const bw_height_field *field, const uint8_t *tile, bw_heigh
 
 /* our choice: each tile of a stack is passed over when it is halved and its half, by its own
  * diagonal, is not the point's. */
-static bool covers(const uint8_t *tile, const int32_t point[3]) {
+bool bw_height_covers(const uint8_t *tile, const int32_t point[3]) {
   uint32_t half = bw_height_half(tile);
   return half == BW_NONE ||
          half == bw_height_half_at(tile[TILE_FLAGS], point[AXIS_X], point[AXIS_Z]);
@@ -58,7 +58,7 @@ int bw_height_field_query(const bw_height_field *field, int32_t x, int32_t y, in
   if (stack.tiles == NULL) return 1;
   const uint8_t *at = stack.tiles;
   for (uint32_t i = 0;; i++, at += HEIGHT_TILE_SIZE) {
-    if (covers(at, point)) {
+    if (bw_height_covers(at, point)) {
       int32_t top = bw_height_at(field, at, SIDE_CEILING, point);
       if (y >= top) {
         *ceiling = top;

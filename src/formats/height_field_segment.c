@@ -29,6 +29,7 @@ typedef struct walk {
   int32_t from[3], to[3];
   int32_t delta[3];
   bw_height_stop *out;
+  bw_height_account *account; /* or NULL */
 } walk;
 
 /* A piece of a step within one tile. */
@@ -217,11 +218,15 @@ static const uint8_t *tile_of(const walk *w, const part *p, uint32_t *number) {
   int64_t y = p->start[AXIS_Y];
   *number = p->stack.first;
   for (;; tile += HEIGHT_TILE_SIZE, (*number)++) {
-    if (in_part(p, tile) &&
-        y >= (int64_t)bw_height_flat(w->field, tile, SIDE_CEILING) - CELL_UNITS &&
-        y >= bw_height_at(w->field, tile, SIDE_CEILING, p->start)) {
-      return tile;
+    int32_t reason = BW_HEIGHT_KEPT;
+    if (!in_part(p, tile)) {
+      reason = BW_HEIGHT_OTHER_HALF;
+    } else if (y < (int64_t)bw_height_flat(w->field, tile, SIDE_CEILING) - CELL_UNITS ||
+               y < bw_height_at(w->field, tile, SIDE_CEILING, p->start)) {
+      reason = BW_HEIGHT_LOWER;
     }
+    bw_height_tell_look(w->account, w->field, tile, *number, reason, p->start);
+    if (reason == BW_HEIGHT_KEPT) return tile;
     if ((tile[TILE_FLAGS] & TILE_LAST) != 0) break;
   }
   *number = BW_NONE;
@@ -281,7 +286,12 @@ static int test_planes(const walk *w, const part *p, const uint8_t *tile, uint32
   int32_t to_ceiling = crossing(w, p, tile, SIDE_CEILING, ceiling);
   int32_t along = to_floor <= to_ceiling ? to_floor : to_ceiling;
   write_tile(w->out, number);
-  if (along == NO_CROSSING) return 0;
+  if (along == NO_CROSSING) {
+    bw_height_tell_outcome(w->account, BW_HEIGHT_THROUGH);
+    return 0;
+  }
+  bw_height_tell_outcome(w->account,
+                         to_floor <= to_ceiling ? BW_HEIGHT_ON_FLOOR : BW_HEIGHT_ON_CEILING);
   int32_t point[3];
   for (int axis = 0; axis < 3; axis++) {
     int64_t whole = (int64_t)p->end[axis] - p->start[axis];
@@ -294,11 +304,14 @@ static int test_planes(const walk *w, const part *p, const uint8_t *tile, uint32
 /* original: 0x8002c720 */
 static int test_part(const walk *w, const part *p) {
   uint32_t number = BW_NONE;
+  bw_height_tell_part(w->account, w->field, p->half, p->start, p->end);
   const uint8_t *tile = tile_of(w, p, &number);
   if (tile == NULL || p->start[AXIS_Y] > bw_height_at(w->field, tile, SIDE_FLOOR, p->start)) {
+    bw_height_tell_outcome(w->account, tile == NULL ? BW_HEIGHT_NO_TILE : BW_HEIGHT_UNDER_FLOOR);
     return stop_at_wall(w, p->start, p->wall, number);
   }
   if (!clear_of_both(w, p, tile)) return test_planes(w, p, tile, number);
+  bw_height_tell_outcome(w->account, BW_HEIGHT_CLEAR);
   write_tile(w->out, number);
   return 0;
 }
@@ -374,7 +387,11 @@ static int walk_cells(const walk *w) {
     bw_height_stack stack = {NULL, BW_NONE};
     if (bw_height_inside(w->field, point)) stack = bw_height_stack_at(w->field, point);
     /* The first cell has a tile, so there is always a side here. original: 0x8002cb70 */
-    if (stack.tiles == NULL) return stop_at_wall(w, point, side_normals[side], BW_NONE);
+    if (stack.tiles == NULL) {
+      bw_height_tell_part(w->account, w->field, BW_NONE, point, next);
+      bw_height_tell_outcome(w->account, BW_HEIGHT_NO_CELL);
+      return stop_at_wall(w, point, side_normals[side], BW_NONE);
+    }
     if (test_step(w, &stack, point, next, side_normals[side]) != 0) return 1;
     if (arrived(w, next)) return 0;
     memcpy(point, next, sizeof point);
@@ -395,16 +412,17 @@ static int stop_at_start(const walk *w, int32_t floor, uint32_t tile) {
   return 2;
 }
 
-int bw_height_field_segment(const bw_height_field *field, int32_t from_x, int32_t from_y,
-                            int32_t from_z, int32_t to_x, int32_t to_y, int32_t to_z,
-                            bw_height_stop *out) {
+int bw_height_segment(const bw_height_field *field, const int32_t from[3], const int32_t to[3],
+                      bw_height_stop *out, bw_height_account *account) {
   static const int32_t zero[3] = {0, 0, 0};
-  walk w = {field, {from_x, from_y, from_z}, {to_x, to_y, to_z}, {0, 0, 0}, out};
+  walk w = {.field = field, .out = out, .account = account};
+  memcpy(w.from, from, sizeof w.from);
+  memcpy(w.to, to, sizeof w.to);
   out->written = 0;
   int32_t ceiling = 0;
   int32_t floor = 0;
   uint32_t tile = BW_NONE;
-  if (bw_height_field_query(field, from_x, from_y, from_z, &ceiling, &floor, &tile) != 0) {
+  if (bw_height_field_query(field, from[0], from[1], from[2], &ceiling, &floor, &tile) != 0) {
     return stop_at_start(&w, floor, tile);
   }
   for (int axis = 0; axis < 3; axis++) w.delta[axis] = bw_wrap_subtract(w.to[axis], w.from[axis]);
@@ -413,4 +431,12 @@ int bw_height_field_segment(const bw_height_field *field, int32_t from_x, int32_
   write_depth(out, 0);
   write_tile(out, tile);
   return 0;
+}
+
+int bw_height_field_segment(const bw_height_field *field, int32_t from_x, int32_t from_y,
+                            int32_t from_z, int32_t to_x, int32_t to_y, int32_t to_z,
+                            bw_height_stop *out) {
+  const int32_t from[3] = {from_x, from_y, from_z};
+  const int32_t to[3] = {to_x, to_y, to_z};
+  return bw_height_segment(field, from, to, out, NULL);
 }

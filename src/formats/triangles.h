@@ -39,6 +39,13 @@ uint32_t bw_triangles_cast_all(const bw_triangles *triangles, const bw_ray *ray,
 uint32_t bw_triangles_cast_many(const bw_triangles *triangles, const float *rays, uint32_t count,
                                 const bw_filter *filter, float *hits);
 
+/* Tells of the triangles that a ray passes over or under, as seen along axis `down`, in their order:
+ * those whose box it crosses, and whatever it meets. Writes the first `capacity` and returns how many
+ * there are. */
+uint32_t bw_triangles_explain(const bw_triangles *triangles, const bw_ray *ray,
+                              const bw_filter *filter, int down, bw_candidate *candidates,
+                              uint32_t capacity);
+
 /* The axis that gravity pulls along, 0 to 2, and to which end: -1 or 1. */
 typedef struct bw_down {
   int axis;

@@ -200,4 +200,93 @@ function flat.segment(self, px, py, pz, qx, qy, qz)
     face[0], face[1], face[2], stop.depth
 end
 
+-- ---- why
+
+local ray_arguments = protocol.ray_arguments(class)
+
+--- explain(field, ox, oy, oz, dx, dy, dz, length, filter) -> a list of eight numbers for each
+--- candidate, as lua/boardwalk/class/height_explanation.lua reads them
+function flat.explain(self, ox, oy, oz, dx, dy, dz, length, filter)
+  local method = "core.HeightField.explain"
+  local field, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  local count = C.bw_height_field_explain(field, ox, oy, oz, dx, dy, dz, length, passed, nil, 0)
+  local candidates = ffi.new("bw_candidate[?]", count) -- may run a finalizer
+  field, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
+  C.bw_height_field_explain(field, ox, oy, oz, dx, dy, dz, length, passed, candidates, count)
+  local values = {}
+  for i = 0, count - 1 do
+    local at, c = 8 * i, candidates[i]
+    values[at + 1], values[at + 2], values[at + 3], values[at + 4] = c.triangle, c.reason, c.bits,
+      c.crossed
+    values[at + 5], values[at + 6], values[at + 7], values[at + 8] = c.determinant, c.u, c.v, c.t
+  end
+  return values
+end
+
+-- Five numbers for each tile that was looked at.
+local function look_values(looks, count)
+  local values = {}
+  for i = 0, count - 1 do
+    local at, l = 5 * i, looks[i]
+    values[at + 1], values[at + 2], values[at + 3] = l.part, l.tile, l.reason
+    values[at + 4], values[at + 5] = l.ceiling, l.floor
+  end
+  return values
+end
+
+-- Ten numbers for each part; half -1 for none.
+local function part_values(parts, count)
+  local values = {}
+  for i = 0, count - 1 do
+    local at, p = 10 * i, parts[i]
+    values[at + 1], values[at + 2], values[at + 3] = p.column, p.cell, p.half == NONE and -1 or p.half
+    for axis = 0, 2 do
+      values[at + 4 + axis], values[at + 7 + axis] = p.start[axis], p["end"][axis]
+    end
+    values[at + 10] = p.outcome
+  end
+  return values
+end
+
+--- explain_query(field, x, y, z) -> the list of look_values
+function flat.explain_query(self, x, y, z)
+  local method = "core.HeightField.explain_query"
+  usable(method, self)
+  write_whole_point(from, method, "position", x, y, z)
+  local count = C.bw_height_field_explain_query(usable(method, self), x, y, z, nil, 0)
+  local looks = ffi.new("bw_height_look[?]", count)
+  C.bw_height_field_explain_query(usable(method, self), x, y, z, looks, count)
+  return look_values(looks, count)
+end
+
+--- explain_segment(field, from, to) -> the lists of part_values and look_values
+function flat.explain_segment(self, px, py, pz, qx, qy, qz)
+  local method = "core.HeightField.explain_segment"
+  local account = ffi.new("bw_height_account")
+  local function ask()
+    local field = usable(method, self)
+    write_whole_point(from, method, "from", px, py, pz)
+    write_whole_point(to, method, "to", qx, qy, qz)
+    C.bw_height_field_explain_segment(field, from, to, account)
+  end
+  ask()
+  local parts = ffi.new("bw_height_part[?]", account.part_count)
+  local looks = ffi.new("bw_height_look[?]", account.look_count)
+  account.parts, account.part_capacity = parts, account.part_count
+  account.looks, account.look_capacity = looks, account.look_count
+  ask()
+  return part_values(parts, account.part_count), look_values(looks, account.look_count)
+end
+
+local function names(name, argument, get)
+  functions[name] = function(number)
+    return ffi.string(get(check.integer("core." .. name, argument, number, 0, MAX_S32)))
+  end
+end
+
+--- height_reason_name(number) -> word
+names("height_reason_name", "reason", C.bw_height_reason_name)
+--- height_outcome_name(number) -> word
+names("height_outcome_name", "outcome", C.bw_height_outcome_name)
+
 return {class = class, flat = flat, functions = functions}

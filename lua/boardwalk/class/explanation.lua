@@ -2,7 +2,7 @@
 
 local candidates = require "boardwalk.class.candidates"
 local core = require "boardwalk.core"
-local surface = require "boardwalk.surface"
+local triangles = require "boardwalk.class.triangle_candidates"
 
 local explanation = {}
 
@@ -21,22 +21,13 @@ end
 
 -- The candidate whose numbers stand from i on.
 local function candidate_of(values, i)
-  local reason = flat.reason_name(values[i + 4])
-  local candidate = {triangle = values[i], reason = reason, crossed = values[i + 6] ~= 0}
+  local candidate = triangles.of(values[i], values[i + 4], values[i + 5], values[i + 6],
+    values[i + 7], values[i + 8], values[i + 9], values[i + 10])
   if values[i + 1] ~= NO_CELL then
     candidate.cell = {values[i + 1], values[i + 2], values[i + 3]}
   end
-  if reason == "seen" then return candidate end
-  if reason == "masked" then candidate.bits = surface.flag_names(values[i + 5]) end
-  candidate.determinant, candidate.u, candidate.v = values[i + 7], values[i + 8], values[i + 9]
-  candidate.t = values[i + 10]
   return candidate
 end
-
--- What a triangle may be passed over for that a ray crosses.
-local SKIPPED = {
-  masked = true, disabled = true, back_face = true, determinant = true, excluded = true,
-}
 
 --- The account of a ray.
 ---@param mesh CollisionMesh
@@ -54,32 +45,13 @@ function explanation.of(mesh, ...)
     account.candidates[#account.candidates + 1] = candidate
     if candidate.reason == "kept" then account.kept = candidate end
   end
-  account.nearest_skipped = candidates.nearest(account.candidates, SKIPPED)
+  account.nearest_skipped = candidates.nearest(account.candidates, triangles.SKIPPED)
   return account
 end
 
 -- ---- as text
 
-local WHY = {
-  kept = "is the hit", seen = "was tested before in another cell", disabled = "is disabled",
-  back_face = "is met from behind and is not two-sided", determinant = "has a determinant near 0",
-  outside = "is passed by", behind = "lies behind the origin", beyond = "lies beyond the length",
-  excluded = "is of an excluded material", farther = "is farther than the hit",
-}
-
--- Why a candidate is or is not the hit, as words.
-local function why(candidate)
-  if candidate.reason ~= "masked" then return WHY[candidate.reason] end
-  return "is skipped by the mask: " .. table.concat(candidate.bits, ", ")
-end
-
---- What a miss passed over, as words.
----@param candidate table an account's nearest_skipped
----@return string
-function explanation.skipped(candidate)
-  return ("triangle %d at t %s, which %s"):format(candidate.triangle,
-    core.float_text(candidate.t), why(candidate))
-end
+explanation.skipped = triangles.skipped
 
 local function point(list)
   return ("%s %s %s"):format(core.float_text(list[1]), core.float_text(list[2]),
@@ -87,17 +59,9 @@ local function point(list)
 end
 
 local function candidate_line(candidate)
-  local cell = candidate.cell and ("cell %d %d %d"):format(candidate.cell[1], candidate.cell[2],
-    candidate.cell[3]) or "every ray"
-  local line = ("  %s: triangle %d %s"):format(cell, candidate.triangle, why(candidate))
-  if candidate.crossed then line = line .. ", t " .. core.float_text(candidate.t) end
-  if candidate.reason == "outside" then
-    line = ("%s, u %s, v %s"):format(line, core.float_text(candidate.u),
-      core.float_text(candidate.v))
-  elseif candidate.reason == "determinant" or candidate.reason == "back_face" then
-    line = line .. ", determinant " .. core.float_text(candidate.determinant)
-  end
-  return line
+  local cell = candidate.cell
+  return ("  %s: %s"):format(cell and ("cell %d %d %d"):format(cell[1], cell[2], cell[3])
+    or "every ray", triangles.text(candidate))
 end
 
 --- An account as lines of text.

@@ -2,6 +2,7 @@
 
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
+local explanation = require "boardwalk.class.height_explanation"
 local protocol = require "boardwalk.class.protocol"
 local text = require "boardwalk.text"
 
@@ -52,6 +53,35 @@ function HeightField:segment(...)
   self_of(method, self)
   local px, py, pz, qx, qy, qz = check.two_whole_points(method, "from", "to", ...)
   return stop_of(flat.segment(self, px, py, pz, qx, qy, qz))
+end
+
+-- ---- why
+
+--- Why ray_cast answers as it does.
+---@param ... any origin, direction, length [, filter]
+---@return table account as docs/api describes HeightExplanation
+function HeightField:explain(...)
+  self_of("HeightField.explain", self)
+  return explanation.of_ray(self, check.ray("HeightField.explain", ...))
+end
+
+--- Why query answers as it does.
+---@param ... any position (a point of whole numbers)
+---@return table account
+function HeightField:explain_query(...)
+  local method = "HeightField.explain_query"
+  self_of(method, self)
+  return explanation.of_point(self, check.whole_point(method, "position", ...))
+end
+
+--- Why segment answers as it does.
+---@param ... any from, to (points of whole numbers)
+---@return table account
+function HeightField:explain_segment(...)
+  local method = "HeightField.explain_segment"
+  self_of(method, self)
+  local px, py, pz, qx, qy, qz = check.two_whole_points(method, "from", "to", ...)
+  return explanation.of_segment(self, {px, py, pz}, {qx, qy, qz})
 end
 
 -- ---- what is in it

@@ -91,4 +91,25 @@ function compare.differences(kind, expected, got, tolerance)
   return found
 end
 
+-- A copy of an answer that `allow` may change.
+local function copy_of(fields)
+  local copy = {}
+  for key, value in pairs(fields) do copy[key] = value end
+  return copy
+end
+
+--- The differences between what a record expects and an answer, with what the record's own
+--- tolerances allow.
+---@param entry table of boardwalk.conform
+---@param record table
+---@param answer table
+---@param tolerance? number that numbers are right within besides
+---@return string[] differences
+function compare.answer(entry, record, answer, tolerance)
+  local allow, own = entry.checker.allow, record.tol
+  if allow then answer = allow(record, copy_of(answer)) end
+  own = type(own) == "number" and own or 0
+  return compare.differences(entry.answers, record, answer, math.max(own, tolerance or 0))
+end
+
 return compare

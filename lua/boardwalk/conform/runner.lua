@@ -42,15 +42,6 @@ end
 local Case = {}
 Case.__index = Case
 
--- How an answer differs from what the record expects; empty when it is right.
-local function compare_answer(case, answer)
-  local allow = case.entry.checker.allow
-  if allow then answer = allow(case.record, answer) end
-  local tolerance = case.record.tol
-  return compare.differences(case.entry.answers, case.record, answer,
-    type(tolerance) == "number" and tolerance or nil)
-end
-
 local function count_of(run, format, kind)
   local name = format .. "/" .. kind
   local count = run.by_name[name]
@@ -104,7 +95,7 @@ end
 -- What is wrong with an answer, or why there is none.
 local function faults_of(case, answer, why)
   if not answer then return {why} end
-  local compared, differences = pcall(compare_answer, case, answer)
+  local compared, differences = pcall(compare.answer, case.entry, case.record, answer)
   return compared and differences or {"the answer cannot be compared"}
 end
 

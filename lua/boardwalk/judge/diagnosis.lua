@@ -70,24 +70,14 @@ end
 
 -- ---- naming rules
 
--- Whether an answer is what a record expects.
 local function is_right(entry, record, answer)
-  local allow = entry.checker.allow
-  if allow then answer = allow(record, answer) end
-  local tolerance = record.tol
-  return #compare.differences(entry.answers, record, answer,
-    type(tolerance) == "number" and tolerance or nil) == 0
-end
-
-local function copy_of(fields)
-  local copy = {}
-  for key, value in pairs(fields) do copy[key] = value end
-  return copy
+  return #compare.answer(entry, record, answer) == 0
 end
 
 -- A record that expects another answer.
 local function expecting(entry, record, answer)
-  local other = copy_of(record)
+  local other = {}
+  for key, value in pairs(record) do other[key] = value end
   for key in pairs(entry.checker.answers) do other[key] = answer[key] end
   return other
 end
@@ -96,8 +86,8 @@ end
 local function explains(rule, case, world)
   for _, broken in ipairs(rule.broken) do
     local made = case.known.kind.answer(world, case.record, broken)
-    if not is_right(case.entry, case.record, copy_of(made))
-      and is_right(case.entry, expecting(case.entry, case.record, made), copy_of(case.answer)) then
+    if not is_right(case.entry, case.record, made)
+      and is_right(case.entry, expecting(case.entry, case.record, made), case.answer) then
       return true
     end
   end

@@ -19,7 +19,11 @@ local formats = {}
 ---@field answer fun(world: any, record: table, broken: table): table a second answer, independent
 --- of the library's, in plain doubles, under the keys that a record expects; `broken` is empty, of
 --- a rule, or {reversed = true}: what is looked at in another order
----@field moving string[] the inputs that are moved by 1e-6; none where all are whole numbers
+---@field moving string[] the inputs that are moved by 1e-6
+---@field moved_by? integer they are moved by this instead, being whole numbers
+---@field is_alike? fun(record: table, answer: table): boolean whether the answer to moved inputs is
+--- as good as the record's; when missing, its numbers may be off by 1e-4 of the world's size
+---@field complete? fun(world: any, record: table) adds to a record what says how to compare
 ---@field seldom? boolean made only when it is asked for by --kind
 
 --- A format.
@@ -43,10 +47,10 @@ local list = {}
 -- By "format/kind" of boardwalk.conform.
 local by_name = {}
 
--- A format for each kind of bodies.
+-- One for each kind of bodies.
 local NAMES = {
   "mesh", "bodies.raycast_bodies", "bodies.ray_box", "bodies.ray_capsule", "bodies.bound_refresh",
-  "bodies.settle", "meshshape", "sws", "shape",
+  "bodies.settle", "height_field", "meshshape", "sws", "shape",
 }
 
 for i, name in ipairs(NAMES) do

@@ -16,18 +16,20 @@ local MOVED = 1e-4
 -- ---- whether a case is robust
 
 local function is_same(entry, expected, got, tolerance)
-  return #compare.differences(entry.answers, expected, got, tolerance) == 0
+  return #compare.answer(entry, expected, got, tolerance) == 0
 end
 
-local function moved_number(from, value)
+-- An input that is moved a little; by whole numbers where a kind says by how many.
+local function moved_number(from, value, whole)
+  if whole then return value + from:one_of {-whole, 0, whole} end
   local by = BY * math.max(1, math.abs(value)) * from:one_of {-1, 1}
   return draw.float(value + by)
 end
 
-local function moved_value(from, value)
-  if type(value) == "number" then return moved_number(from, value) end
+local function moved_value(from, value, whole)
+  if type(value) == "number" then return moved_number(from, value, whole) end
   local list = {}
-  for i, one in ipairs(value) do list[i] = moved_number(from, one) end
+  for i, one in ipairs(value) do list[i] = moved_number(from, one, whole) end
   return list
 end
 
@@ -35,16 +37,22 @@ local function moved_record(from, kind, record)
   local moved = {}
   for key, value in pairs(record) do moved[key] = value end
   for _, key in ipairs(kind.moving) do
-    if moved[key] ~= nil then moved[key] = moved_value(from, moved[key]) end
+    if moved[key] ~= nil then moved[key] = moved_value(from, moved[key], kind.moved_by) end
   end
   return moved
 end
 
 local function is_steady(making, record)
-  local from, entry = making.from, making.entry
-  for _ = 1, #making.kind.moving > 0 and MOVES or 0 do
-    local answer = entry.checker.answer(moved_record(from, making.kind, record), making.place)
-    if not is_same(entry, record, answer, MOVED * from.size) then return false end
+  local from, entry, kind = making.from, making.entry, making.kind
+  for _ = 1, #kind.moving > 0 and MOVES or 0 do
+    local answer = entry.checker.answer(moved_record(from, kind, record), making.place)
+    local same
+    if kind.is_alike then
+      same = kind.is_alike(record, answer)
+    else
+      same = is_same(entry, record, answer, MOVED * from.size)
+    end
+    if not same then return false end
   end
   return true
 end
@@ -79,6 +87,11 @@ local function make(making)
   for key, value in pairs(making.about) do record[key] = value end
   local answer = making.entry.checker.answer(record, making.place)
   for key, value in pairs(answer) do record[key] = value end
+  if making.kind.complete then
+    making.format.with_world(record, making.place, function(world)
+      making.kind.complete(world, record)
+    end)
+  end
   return record
 end
 

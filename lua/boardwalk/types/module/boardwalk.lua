@@ -735,6 +735,44 @@
 ---@field nz? integer
 ---@field depth? integer in units: 0 for a wall; with result 2, y less the floor's
 
+---The account of a query of a HeightField.
+---@class bw.HeightExplanation
+---@field query string "ray", "point" or "segment"
+---@field candidates? bw.HeightCandidate[] of a ray the triangles by number, of a point the tiles that are looked at, in that order
+---@field kept? bw.HeightCandidate the hit, or the point's tile
+---@field nearest_skipped? bw.HeightCandidate of a ray the nearest triangle that it crosses and that is passed over
+---@field result? integer of query or of segment
+---@field y? integer in units: of a point
+---@field column? integer of a point within the bounds
+---@field cell? integer
+---@field start? bw.HeightExplanation of a segment's start
+---@field parts? bw.HeightPart[] of a segment, in the order of its walk; the last is what stops it
+
+---What of a segment is in one cell and on one side of its diagonal.
+---@class bw.HeightPart
+---@field column integer
+---@field cell integer
+---@field half? integer nil where the stack is not cut
+---@field from integer[] in units
+---@field to integer[] in units
+---@field outcome string through, clear (more than 1024 from both flat heights); what stops it: no_cell, no_tile, under_floor, on_floor, on_ceiling
+---@field candidates bw.HeightCandidate[] the tiles that are looked at for where it begins
+---@field kept? bw.HeightCandidate
+
+---A triangle or a tile that a query of a HeightField looks at.
+---@class bw.HeightCandidate
+---@field tile integer
+---@field reason string of a tile: kept, other_half, lower (its ceiling is under the point); of a triangle as of Candidate
+---@field ceiling? integer in units: of a tile, at the point
+---@field floor? integer in units
+---@field triangle? integer of a ray
+---@field crossed? boolean of a ray: it crosses the triangle within its length, whatever the reason
+---@field bits? string[] of a masked triangle, its flag bits that the mask has
+---@field determinant? number
+---@field u? number
+---@field v? number
+---@field t? number in directions
+
 ---The counts of a HeightField's file.
 ---@class bw.HeightInfo
 ---@field low integer[] the low bounds {x, y, z}
@@ -4148,6 +4186,45 @@ function HeightField:query(position) end
 ---@overload fun(self: bw.HeightField, from: bw.Point, to_x: number, to_y: number, to_z: number): bw.HeightStop
 ---@overload fun(self: bw.HeightField, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number): bw.HeightStop
 function HeightField:segment(from, to) end
+
+---Why ray_cast answers as it does: of each triangle that the ray passes over or under whether it is kept, or why not. ray_cast itself tests every triangle.
+---```lua
+---local account = field:explain({512, 0, 512}, {0, 1, 0}, 4096)
+---for _, candidate in ipairs(account.candidates) do print(candidate.tile, candidate.reason) end
+---assert(account.kept.triangle == field:ray_cast({512, 0, 512}, {0, 1, 0}, 4096).triangle)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: units for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.HeightExplanation account
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.HeightExplanation
+---@overload fun(self: bw.HeightField, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.HeightExplanation
+---@overload fun(self: bw.HeightField, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.HeightExplanation
+function HeightField:explain(origin, direction, length, filter) end
+
+---Why query answers as it does: of each tile of the stack that it looks at whether it is the point's.
+---```lua
+---local account = field:explain_query(512, 500, 512)
+---assert(account.kept.tile == 0 and account.result == 0)
+---```
+---@param position bw.Point whole numbers of 32 bits
+---@return bw.HeightExplanation account
+---@overload fun(self: bw.HeightField, position_x: number, position_y: number, position_z: number): bw.HeightExplanation
+function HeightField:explain_query(position) end
+
+---Why segment answers as it does: its parts, cell by cell, the tiles that are looked at for each, and what stops it.
+---```lua
+---local account = field:explain_segment({512, 500, 512}, {512, 2000, 512})
+---assert(account.parts[1].outcome == "on_floor")
+---```
+---@param from bw.Point whole numbers of 32 bits
+---@param to bw.Point the same
+---@return bw.HeightExplanation account
+---@overload fun(self: bw.HeightField, from_x: number, from_y: number, from_z: number, to: bw.Point): bw.HeightExplanation
+---@overload fun(self: bw.HeightField, from: bw.Point, to_x: number, to_y: number, to_z: number): bw.HeightExplanation
+---@overload fun(self: bw.HeightField, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number): bw.HeightExplanation
+function HeightField:explain_segment(from, to) end
 
 ---The counts of the file, and where its parts are.
 ---```lua
