@@ -530,6 +530,7 @@ BW_API bw_status bw_mesh_inspect(const bw_mesh *mesh, bw_bytes **out, bw_error *
 #include "boardwalk/primitive.h"
 #include "boardwalk/shape_set.h"
 #include "boardwalk/tile_grid.h"
+#include "boardwalk/tile_grid_explain.h"
 #include "boardwalk/streaming.h"
 #include "boardwalk/world_manager.h"
 #include "boardwalk/process.h"

@@ -393,6 +393,117 @@ static int flat_inside(lua_State *L) {
   return 1;
 }
 
+/* ---- why ----------------------------------------------------------------------------------- */
+
+/* What a query is asked; which of it counts is the query's. */
+typedef struct question {
+  bw_tile_grid *grid;
+  args_ray ray;
+  const bw_filter *filter;
+  int32_t point[3], other[3];
+  int32_t reach; /* tolerance or radius */
+  uint32_t options;
+} question;
+
+typedef uint32_t (*explain_query)(const question *q, bw_tile_candidate *out, uint32_t capacity);
+
+static uint32_t explain_cast(const question *q, bw_tile_candidate *out, uint32_t capacity) {
+  return bw_tile_grid_explain_cast(q->grid, ARGS_RAY(q->ray), q->filter, out, capacity);
+}
+
+static uint32_t explain_floor(const question *q, bw_tile_candidate *out, uint32_t capacity) {
+  return bw_tile_grid_explain_floor(q->grid, q->point[0], q->point[1], q->point[2], q->reach,
+                                    q->options, out, capacity);
+}
+
+static uint32_t explain_ceiling(const question *q, bw_tile_candidate *out, uint32_t capacity) {
+  return bw_tile_grid_explain_ceiling(q->grid, q->point[0], q->point[1], q->point[2], q->reach,
+                                      q->options, out, capacity);
+}
+
+static uint32_t explain_push(const question *q, bw_tile_candidate *out, uint32_t capacity) {
+  return bw_tile_grid_explain_push(q->grid, q->reach, q->point, q->options, out, capacity);
+}
+
+static uint32_t explain_segment(const question *q, bw_tile_candidate *out, uint32_t capacity) {
+  return bw_tile_grid_explain_segment(q->grid, q->point, q->other, q->options, out, capacity);
+}
+
+/* Pushes a list of thirteen numbers for each candidate, as lua/boardwalk/class/tile_explanation.lua
+ * reads them. */
+static int push_candidates(lua_State *L, args *a, question *q, explain_query query) {
+  uint32_t capacity = query(q, NULL, 0);
+  bw_tile_candidate *list = lua_newuserdatauv(L, capacity * sizeof *list + 1u, 0);
+  a->next = 1; /* room may have run a finalizer */
+  q->grid = self_of(a);
+  uint32_t count = query(q, list, capacity);
+  if (count > capacity) count = capacity;
+  lua_Integer at = 0;
+  lua_newtable(L);
+  for (uint32_t i = 0; i < count; i++) {
+    const bw_tile_candidate *c = &list[i];
+    const lua_Integer whole[] = {c->column,  c->row,      c->tile,    c->model,
+                                 c->polygon, c->triangle, c->kind,    c->material,
+                                 c->reason,  c->edge,     c->crossed, c->height};
+    for (int k = 0; k < 12; k++) {
+      lua_pushinteger(L, whole[k]);
+      lua_rawseti(L, -2, ++at);
+    }
+    lua_pushnumber(L, c->t);
+    lua_rawseti(L, -2, ++at);
+  }
+  return 1;
+}
+
+/* explain_cast(grid, ox, oy, oz, dx, dy, dz, length, filter) -> the list of push_candidates */
+static int flat_explain_cast(lua_State *L) {
+  args a = args_of(L, "core.TileGrid.explain_cast");
+  question q = {.grid = self_of(&a)};
+  q.ray = args_ray_numbers(&a);
+  q.filter = args_filter(&a);
+  return push_candidates(L, &a, &q, explain_cast);
+}
+
+static int explain_at(lua_State *L, const char *method, const char *reach, explain_query query) {
+  args a = args_of(L, method);
+  question q = {.grid = self_of(&a)};
+  read_point(&a, "position", q.point);
+  q.reach = (int32_t)args_integer(&a, reach, 0, INT32_MAX);
+  q.options = args_bits(&a, "options");
+  return push_candidates(L, &a, &q, query);
+}
+
+/* explain_floor(grid, x, y, z, tolerance, options) -> the list of push_candidates */
+static int flat_explain_floor(lua_State *L) {
+  return explain_at(L, "core.TileGrid.explain_floor", "tolerance", explain_floor);
+}
+
+static int flat_explain_ceiling(lua_State *L) {
+  return explain_at(L, "core.TileGrid.explain_ceiling", "tolerance", explain_ceiling);
+}
+
+/* explain_push(grid, x, y, z, radius, options) -> the list of push_candidates */
+static int flat_explain_push(lua_State *L) {
+  return explain_at(L, "core.TileGrid.explain_push", "radius", explain_push);
+}
+
+/* explain_segment(grid, from, to, kinds) -> the list of push_candidates */
+static int flat_explain_segment(lua_State *L) {
+  args a = args_of(L, "core.TileGrid.explain_segment");
+  question q = {.grid = self_of(&a)};
+  read_point(&a, "from", q.point);
+  read_point(&a, "to", q.other);
+  q.options = args_bits(&a, "kinds");
+  return push_candidates(L, &a, &q, explain_segment);
+}
+
+/* tile_reason_name(number) -> word */
+static int tile_reason_name(lua_State *L) {
+  args a = args_of(L, "core.tile_reason_name");
+  lua_pushstring(L, bw_tile_reason_name((int32_t)args_integer(&a, "reason", 0, INT32_MAX)));
+  return 1;
+}
+
 /* ---- lists --------------------------------------------------------------------------------- */
 
 static const luaL_Reg meta[] = {{"__gc", destroy}, {"__close", destroy}, {NULL, NULL}};
@@ -418,6 +529,11 @@ static const luaL_Reg flat[] = {{"triangle_polygon", flat_triangle_polygon},
                                 {"move", flat_move},
                                 {"segment", flat_segment},
                                 {"inside", flat_inside},
+                                {"explain_cast", flat_explain_cast},
+                                {"explain_floor", flat_explain_floor},
+                                {"explain_ceiling", flat_explain_ceiling},
+                                {"explain_push", flat_explain_push},
+                                {"explain_segment", flat_explain_segment},
                                 {NULL, NULL}};
 
 const class_description tile_grid_class = {
@@ -426,4 +542,5 @@ const class_description tile_grid_class = {
 const luaL_Reg tile_grid_functions[] = {{"load_tile_grid", load_tile_grid},
                                         {"tile_material_name", tile_material_name},
                                         {"tile_feature_name", tile_feature_name},
+                                        {"tile_reason_name", tile_reason_name},
                                         {NULL, NULL}};

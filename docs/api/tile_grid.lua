@@ -153,6 +153,51 @@ local wall = grid:segment({2048, 100, 2048}, {12000, 100, 2048}, {kinds = {"wall
 assert(wall.material == 6 and wall.t > 0.8)]],
   },
   {
+    name = "explain",
+    summary = "Why ray_cast answers as it does: the cells along the ray, and of each triangle of "
+      .. "their tiles whether it is kept, or why not. ray_cast itself tests every triangle.",
+    params = shared.RAY, returns = {"account TileExplanation"},
+    example = [[
+local account = grid:explain({0.5, 3, 0.5}, {0, -1, 0}, 9)
+for _, candidate in ipairs(account.candidates) do print(candidate.tile, candidate.reason) end
+assert(account.kept.tile == grid:ray_cast({0.5, 3, 0.5}, {0, -1, 0}, 9).tile)]],
+  },
+  {
+    name = "explain_floor",
+    summary = "Why floor answers as it does: of each polygon of the cell's tiles whether it is "
+      .. "kept, or why not, and of the cells around what would count there.",
+    params = {POSITION, "options? TileQuery"}, returns = {"account TileExplanation"},
+    example = [[
+local account = grid:explain_floor(2048, -100, 2048)
+assert(account.kept == nil and account.nearest_skipped.reason == "past")]],
+  },
+  {
+    name = "explain_ceiling", summary = "The same of ceiling.",
+    params = {POSITION, "options? TileQuery"}, returns = {"account TileExplanation"},
+    example = [[assert(grid:explain_ceiling(2048, 4096, 2048).kept == nil)]],
+  },
+  {
+    name = "explain_push",
+    summary = "Why push pushes as it does: every wall that pushes is kept, the first is `kept`.",
+    params = {POSITION, RADIUS, "options? TilePush"}, returns = {"account TileExplanation"},
+    example = [[
+local account = grid:explain_push({10000, 100, 2048}, 820)
+assert(account.kept.kind == "wall" and account.kept.distance == 240)]],
+  },
+  {
+    name = "explain_segment",
+    summary = "Why segment answers as it does: the cells along it up to the answer, and of each "
+      .. "polygon of their tiles whether it is kept, or why not.",
+    params = {
+      "from Point -- whole numbers of 20.12", "to Point -- the same",
+      "options? TileSegment",
+    },
+    returns = {"account TileExplanation"},
+    example = [[
+local account = grid:explain_segment({2048, 100, 2048}, {12000, 100, 2048}, {kinds = {"wall"}})
+assert(account.kept.material == 6 and #account.cells == 3)]],
+  },
+  {
     name = "inside",
     summary = "Whether a point is on the inner side of all edges of a tile's polygon; its surface "
       .. "aside.",
@@ -290,6 +335,35 @@ local records = {
       "polygon integer -- of the model that the tile has now", "material integer",
       "material_name string",
       "normal integer[] -- the surface's, turned into the world; 127 is 1",
+    },
+  },
+  {
+    name = "TileExplanation", summary = "The account of a query of a TileGrid.",
+    fields = {
+      "query string -- \"ray\", \"floor\", \"ceiling\", \"push\" or \"segment\"",
+      "cells table[] -- {column, row, tiles}: the cells that are looked at, in that order, and the "
+        .. "numbers of their tiles",
+      "candidates TileCandidate[] -- what is looked at, in that order", "kept? TileCandidate -- the "
+        .. "answer; of a push the first wall that pushes",
+      "nearest_skipped? TileCandidate -- the nearest that is there and does not count",
+    },
+  },
+  {
+    name = "TileCandidate", summary = "A polygon that a query of a TileGrid looks at; of a ray, a "
+      .. "triangle of one.",
+    fields = {
+      "cell integer[] -- {column, row} of its tile", "tile integer",
+      "model integer -- of the kit", "polygon integer -- of that model",
+      "kind string -- \"floor\", \"ceiling\" or \"wall\"", "material integer",
+      "reason string -- kept, other_kind, ignored (its material, by the feature flag), swapped_out "
+        .. "(of a model that its tile has not now), other_cell (its tile is listed in another "
+        .. "cell), outside (beyond its edges), past (above or under the point), behind, back_face, "
+        .. "unreached, determinant, excluded or farther",
+      "crossed boolean -- it is met within its edges, whatever the reason",
+      "edge? integer -- of one outside, the first such edge, 1 to 4; not of a ray",
+      "triangle? integer -- of a ray", "t? number -- of a segment 0 to 1, of a ray in directions",
+      "height? integer -- of a floor or ceiling over or under the point, 20.12",
+      "distance? number -- of a push, the point's distance from its plane, 20.12",
     },
   },
   {

@@ -132,6 +132,12 @@ static inline uint32_t bw_grid_model_of(const bw_grid_tile *tile) {
   return tile->models[tile->swapped];
 }
 
+/* ---- tile_segment.c */
+
+/* Narrows the part of a segment, `enter` to `leave` of 0 to 1, to that within a range of one axis;
+ * false when nothing is left. */
+bool bw_segment_clip(double from, double to, double low, double high, double *enter, double *leave);
+
 /* The cell of a 20.12 point; false outside the grid. */
 bool bw_grid_cell_at(const bw_tile_grid *grid, int32_t x, int32_t z, uint32_t *column,
                      uint32_t *row);

@@ -1,55 +1,85 @@
 /* The first polygon that a segment crosses: cell after cell along it, each cell's polygons alone.
  * our choice, as all of this: the game has no such query. */
-#include "formats/tile_grid.h"
+#include "formats/tile_account.h"
 
 typedef struct walk {
   const bw_tile_grid *grid;
   const int32_t *from, *to;
   uint32_t kinds;
-  double best; /* the nearest crossing so far */
-  uint32_t tile, polygon;
+  bw_tile_account *account; /* or NULL */
+  bw_tile_candidate best;   /* the nearest crossing so far; a tile of BW_NONE: none */
 } walk;
 
-/* Where a polygon's front is crossed, or a negative number. */
-static double crossing(const bw_grid_tile *tile, const uint8_t *polygon, const int32_t from[3],
-                       const int32_t to[3]) {
+/* Why a polygon's front is not crossed, or BW_TILE_KEPT, and where the segment crosses its plane. */
+static int32_t crossing_reason(const walk *w, const uint8_t *polygon, bw_tile_candidate *of) {
   bw_plane surface = bw_polygon_plane(polygon, 0);
   int64_t a[3];
   int64_t b[3];
-  bw_tile_local(tile, from, a);
-  bw_tile_local(tile, to, b);
+  bw_tile_local(&w->grid->tiles[of->tile], w->from, a);
+  bw_tile_local(&w->grid->tiles[of->tile], w->to, b);
   int64_t before = bw_plane_dot(&surface, a) - BW_TILE_NORMAL * (int64_t)surface.d;
   int64_t behind = bw_plane_dot(&surface, b) - BW_TILE_NORMAL * (int64_t)surface.d;
-  if (before < 0 || behind >= 0) return -1.0;
-  double t = (double)before / (double)(before - behind);
-  for (uint32_t i = 1; i <= bw_polygon_edges(polygon); i++) {
+  if (before >= 0 && behind >= 0) return BW_TILE_UNREACHED;
+  if (before < 0 && behind < 0) return BW_TILE_BEHIND;
+  of->t = (double)before / (double)(before - behind);
+  for (uint32_t i = 1; i <= bw_polygon_edges(polygon) && of->edge == 0; i++) {
     bw_plane edge = bw_polygon_plane(polygon, i);
     double start = (double)(bw_plane_dot(&edge, a) - BW_TILE_NORMAL * (int64_t)edge.d);
     double end = (double)(bw_plane_dot(&edge, b) - BW_TILE_NORMAL * (int64_t)edge.d);
-    if (start + t * (end - start) < 0.0) return -1.0;
+    if (start + of->t * (end - start) < 0.0) of->edge = i;
   }
-  return t;
+  of->crossed = of->edge == 0;
+  if (before < 0) return BW_TILE_BACK_FACE;
+  return of->edge == 0 ? BW_TILE_KEPT : BW_TILE_OUTSIDE;
 }
 
-static void test_tile(walk *w, uint32_t number, double enter, double leave) {
-  const bw_grid_tile *tile = &w->grid->tiles[number];
-  uint32_t model = bw_grid_model_of(tile);
-  for (uint32_t i = 0; i < w->grid->kit->models[model].polygon_count; i++) {
-    const uint8_t *polygon = bw_kit_polygon(w->grid->kit, model, i);
-    if ((w->kinds >> bw_polygon_kind(polygon) & 1u) == 0) continue;
-    if (bw_grid_ignores(w->grid, polygon[POLYGON_MATERIAL])) continue;
-    double t = crossing(tile, polygon, w->from, w->to);
-    if (t < enter || t > leave || t >= w->best) continue;
-    w->best = t;
-    w->tile = number;
-    w->polygon = i;
+/* Why a polygon does not count, or BW_TILE_KEPT. */
+static int32_t counting_reason(const walk *w, const bw_tile_candidate *of) {
+  if ((w->kinds >> of->kind & 1u) == 0) return BW_TILE_OTHER_KIND;
+  return bw_grid_ignores(w->grid, of->material) ? BW_TILE_IGNORED : BW_TILE_KEPT;
+}
+
+static void test_polygon(walk *w, const uint8_t *polygon, bw_tile_candidate of, double enter,
+                         double leave) {
+  int32_t counting = counting_reason(w, &of);
+  if (counting != BW_TILE_KEPT && w->account == NULL) return;
+  of.reason = crossing_reason(w, polygon, &of);
+  if (counting != BW_TILE_KEPT) of.reason = counting;
+  if (of.reason == BW_TILE_KEPT && (of.t < enter || of.t > leave)) of.reason = BW_TILE_OTHER_CELL;
+  if (of.reason == BW_TILE_KEPT && w->best.tile != BW_NONE && of.t >= w->best.t)
+    of.reason = BW_TILE_FARTHER;
+  if (of.reason != BW_TILE_KEPT) {
+    bw_tile_note(w->account, &of);
+    return;
+  }
+  w->best = of;
+  bw_tile_note_kept(w->account, &of);
+}
+
+static void test_tile(walk *w, bw_tile_candidate of, double enter, double leave) {
+  of.model = bw_grid_model_of(&w->grid->tiles[of.tile]);
+  uint32_t count = w->grid->kit->models[of.model].polygon_count;
+  if (count == 0) bw_tile_note(w->account, &of);
+  for (uint32_t i = 0; i < count; i++) {
+    const uint8_t *polygon = bw_tile_candidate_set(&of, w->grid->kit, i);
+    test_polygon(w, polygon, of, enter, leave);
   }
 }
 
-/* Narrows the part of the segment over the grid along one axis; false when nothing is left. */
-static bool clip_axis(double from, double to, double high, double *enter, double *leave) {
-  if (from == to) return from >= 0.0 && from < high;
-  double a = (0.0 - from) / (to - from);
+static void test_cell(walk *w, uint32_t column, uint32_t row, double enter, double leave) {
+  const uint32_t *starts = &w->grid->cell_starts[(uint64_t)row * w->grid->info.width + column];
+  bw_tile_candidate of = bw_tile_candidate_in(column, row);
+  if (starts[0] == starts[1]) bw_tile_note(w->account, &of);
+  for (uint32_t i = starts[0]; i < starts[1]; i++) {
+    of.tile = w->grid->listed[i];
+    test_tile(w, of, enter, leave);
+  }
+}
+
+bool bw_segment_clip(double from, double to, double low, double high, double *enter,
+                     double *leave) {
+  if (from == to) return from >= low && from < high;
+  double a = (low - from) / (to - from);
   double b = (high - from) / (to - from);
   double first = a < b ? a : b;
   double last = a < b ? b : a;
@@ -96,31 +126,43 @@ static void walk_cells(walk *w, double enter, double leave) {
   axis_walk z = axis_from(w->from[2], w->to[2], w->grid->info.height, enter);
   for (;;) {
     double next = x.next < z.next ? x.next : z.next;
-    const uint32_t *starts =
-        &w->grid->cell_starts[(uint64_t)z.cell * w->grid->info.width + (uint64_t)x.cell];
-    for (uint32_t i = starts[0]; i < starts[1]; i++) {
-      test_tile(w, w->grid->listed[i], enter, next < leave ? next : leave);
-    }
-    if (w->tile != BW_NONE || next > leave) return;
+    test_cell(w, (uint32_t)x.cell, (uint32_t)z.cell, enter, next < leave ? next : leave);
+    if (w->best.tile != BW_NONE || next > leave) return;
     enter = next;
     if (!step_axis(x.next < z.next ? &x : &z)) return;
   }
 }
 
-int bw_tile_grid_segment(const bw_tile_grid *grid, const int32_t from[3], const int32_t to[3],
-                         uint32_t kinds, bw_tile_contact *out) {
-  walk w = {grid, from, to, kinds, 2.0, BW_NONE, BW_NONE};
+/* Walks the part of the segment over the grid. */
+static walk walk_segment(const bw_tile_grid *grid, const int32_t from[3], const int32_t to[3],
+                         uint32_t kinds, bw_tile_account *account) {
+  walk w = {grid, from, to, kinds, account, {.tile = BW_NONE}};
   double enter = 0.0;
   double leave = 1.0;
   double width = (double)grid->info.width * BW_TILE_UNIT;
   double height = (double)grid->info.height * BW_TILE_UNIT;
-  if (!clip_axis(from[0], to[0], width, &enter, &leave)) return 0;
-  if (!clip_axis(from[2], to[2], height, &enter, &leave)) return 0;
-  walk_cells(&w, enter, leave);
-  if (w.tile == BW_NONE) return 0;
-  bw_contact_fill(out, grid, w.tile, w.polygon);
-  out->t = w.best;
-  double y = from[1] + w.best * ((double)to[1] - from[1]);
+  if (bw_segment_clip(from[0], to[0], 0.0, width, &enter, &leave) &&
+      bw_segment_clip(from[2], to[2], 0.0, height, &enter, &leave)) {
+    walk_cells(&w, enter, leave);
+  }
+  return w;
+}
+
+int bw_tile_grid_segment(const bw_tile_grid *grid, const int32_t from[3], const int32_t to[3],
+                         uint32_t kinds, bw_tile_contact *out) {
+  walk w = walk_segment(grid, from, to, kinds, NULL);
+  if (w.best.tile == BW_NONE) return 0;
+  bw_contact_fill(out, grid, w.best.tile, w.best.polygon);
+  out->t = w.best.t;
+  double y = from[1] + w.best.t * ((double)to[1] - from[1]);
   out->height = (int32_t)floor(y);
   return 1;
+}
+
+uint32_t bw_tile_grid_explain_segment(const bw_tile_grid *grid, const int32_t from[3],
+                                      const int32_t to[3], uint32_t kinds,
+                                      bw_tile_candidate *candidates, uint32_t capacity) {
+  bw_tile_account account = bw_tile_account_of(candidates, capacity);
+  (void)walk_segment(grid, from, to, kinds, &account);
+  return account.count;
 }

@@ -273,4 +273,86 @@ function flat.inside(self, tile_index, polygon, x, y, z)
   return C.bw_tile_grid_inside(grid, tile_index, polygon, x, y, z) ~= 0
 end
 
+-- ---- why
+
+--- tile_reason_name(number) -> word
+function functions.tile_reason_name(number)
+  return ffi.string(C.bw_tile_reason_name(check.integer("core.tile_reason_name", "reason", number,
+    0, MAX_S32)))
+end
+
+-- Thirteen numbers for each candidate, as lua/boardwalk/class/tile_explanation.lua reads them.
+local function candidate_values(candidates, count)
+  local values = {}
+  for i = 0, count - 1 do
+    local at, c = 13 * i, candidates[i]
+    values[at + 1], values[at + 2], values[at + 3], values[at + 4] = c.column, c.row, c.tile, c.model
+    values[at + 5], values[at + 6], values[at + 7] = c.polygon, c.triangle, c.kind
+    values[at + 8], values[at + 9], values[at + 10] = c.material, c.reason, c.edge
+    values[at + 11], values[at + 12], values[at + 13] = c.crossed, c.height, c.t
+  end
+  return values
+end
+
+-- The candidates that ask(candidates, capacity) writes; it says how many there are. It reads its
+-- arguments each time: room for the candidates may run a finalizer.
+local function all_candidates(ask)
+  local capacity = ask(nil, 0)
+  local candidates = ffi.new("bw_tile_candidate[?]", capacity)
+  return candidate_values(candidates, math.min(ask(candidates, capacity), capacity))
+end
+
+local ray_arguments = protocol.ray_arguments(class)
+
+--- explain_cast(grid, ox, oy, oz, dx, dy, dz, length, filter) -> a list of candidate_values
+function flat.explain_cast(self, ox, oy, oz, dx, dy, dz, length, filter)
+  return all_candidates(function(candidates, capacity)
+    local grid, passed = ray_arguments("core.TileGrid.explain_cast", self, ox, oy, oz, dx, dy, dz,
+      length, filter)
+    return C.bw_tile_grid_explain_cast(grid, ox, oy, oz, dx, dy, dz, length, passed, candidates,
+      capacity)
+  end)
+end
+
+local function explain_surface(name, query)
+  local method = "core.TileGrid." .. name
+  flat[name] = function(self, x, y, z, tolerance, options)
+    return all_candidates(function(candidates, capacity)
+      local grid = usable(method, self)
+      write_point(point, method, "position", x, y, z)
+      check.integer(method, "tolerance", tolerance, 0, MAX_S32)
+      check.integer(method, "options", options, 0, MAX_U32)
+      return query(grid, x, y, z, tolerance, options, candidates, capacity)
+    end)
+  end
+end
+
+--- explain_floor(grid, x, y, z, tolerance, options) -> a list of candidate_values
+explain_surface("explain_floor", C.bw_tile_grid_explain_floor)
+explain_surface("explain_ceiling", C.bw_tile_grid_explain_ceiling)
+
+--- explain_push(grid, x, y, z, radius, options) -> a list of candidate_values
+function flat.explain_push(self, x, y, z, radius, options)
+  local method = "core.TileGrid.explain_push"
+  return all_candidates(function(candidates, capacity)
+    local grid = usable(method, self)
+    write_point(point, method, "position", x, y, z)
+    check.integer(method, "radius", radius, 0, MAX_S32)
+    check.integer(method, "options", options, 0, MAX_U32)
+    return C.bw_tile_grid_explain_push(grid, radius, point, options, candidates, capacity)
+  end)
+end
+
+--- explain_segment(grid, from, to, kinds) -> a list of candidate_values
+function flat.explain_segment(self, px, py, pz, qx, qy, qz, kinds)
+  local method = "core.TileGrid.explain_segment"
+  return all_candidates(function(candidates, capacity)
+    local grid = usable(method, self)
+    write_point(point, method, "from", px, py, pz)
+    write_point(other, method, "to", qx, qy, qz)
+    check.integer(method, "kinds", kinds, 0, MAX_U32)
+    return C.bw_tile_grid_explain_segment(grid, point, other, kinds, candidates, capacity)
+  end)
+end
+
 return {class = class, flat = flat, functions = functions}

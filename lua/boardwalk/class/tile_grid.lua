@@ -5,6 +5,7 @@ local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local protocol = require "boardwalk.class.protocol"
 local text = require "boardwalk.text"
+local tile_explanation = require "boardwalk.class.tile_explanation"
 local tile_kit = require "boardwalk.class.tile_kit"
 
 local class = core.classes.TileGrid
@@ -85,18 +86,33 @@ local function surface_of(height, ...)
   return contact
 end
 
+-- The numbers of what is asked about a point.
+local function surface_arguments(method, self, ...)
+  self_of(method, self)
+  local x, y, z, options = check.whole_point(method, "position", ...)
+  options = check.options(method, "options", options, {"tolerance", "neighbours"})
+  local tolerance = options.tolerance == nil and 0
+    or check.integer(method, "options.tolerance", options.tolerance, 0, MAX_S32)
+  return x, y, z, tolerance, neighbours_of(method, options)
+end
+
 local function surface_query(name)
-  local method = "TileGrid." .. name
+  local method, explain = "TileGrid." .. name, "explain_" .. name
+
   TileGrid[name] = function(self, ...)
-    self_of(method, self)
-    local x, y, z, options = check.whole_point(method, "position", ...)
-    options = check.options(method, "options", options, {"tolerance", "neighbours"})
-    local tolerance = options.tolerance == nil and 0
-      or check.integer(method, "options.tolerance", options.tolerance, 0, MAX_S32)
-    return surface_of(flat[name](self, x, y, z, tolerance, neighbours_of(method, options)))
+    return surface_of(flat[name](self, surface_arguments(method, self, ...)))
+  end
+
+  local function account(self, x, y, ...)
+    return tile_explanation.of(name, flat[explain](self, x, y, ...), y)
+  end
+
+  TileGrid[explain] = function(self, ...)
+    return account(self, surface_arguments("TileGrid." .. explain, self, ...))
   end
 end
 
+--- Each with explain_floor or explain_ceiling: why it answers as it does.
 --- floor(position [, options]) -> contact or nil: the highest floor at or under a point of 20.12,
 --- among the tiles of its own cell
 surface_query("floor")
@@ -107,15 +123,25 @@ local function moved(x, y, z, pushes, ...)
   return x, y, z, pushes, contact_of(...)
 end
 
--- What push and move do behind their points.
-local function push_by(method, self, x, y, z, dx, dy, dz, radius, options)
+-- What stands behind the points of push and move: the radius, and the number of the options.
+local function sphere_arguments(method, radius, options)
   check.integer(method, "radius", radius, 0, MAX_S32)
   options = check.options(method, "options", options, {"neighbours"})
-  return moved(flat.move(self, radius, x, y, z, dx, dy, dz, neighbours_of(method, options)))
+  return radius, neighbours_of(method, options)
 end
 
-local function push_at(method, self, x, y, z, radius, options)
-  return push_by(method, self, x, y, z, 0, 0, 0, radius, options)
+local function push_by(method, self, x, y, z, dx, dy, dz, ...)
+  local radius, options = sphere_arguments(method, ...)
+  return moved(flat.move(self, radius, x, y, z, dx, dy, dz, options))
+end
+
+local function push_at(method, self, x, y, z, ...)
+  return push_by(method, self, x, y, z, 0, 0, 0, ...)
+end
+
+local function push_account(method, self, x, y, z, ...)
+  return tile_explanation.of("push",
+    flat.explain_push(self, x, y, z, sphere_arguments(method, ...)))
 end
 
 --- Pushes a sphere out of the walls whose front it touches, in x and z; one pass over the tiles of
@@ -130,6 +156,15 @@ function TileGrid:push(...)
   local method = "TileGrid.push"
   self_of(method, self)
   return push_at(method, self, check.whole_point(method, "position", ...))
+end
+
+--- Why push pushes as it does.
+---@param ... any position (a point of 20.12), radius (20.12), options (neighbours)
+---@return table account
+function TileGrid:explain_push(...)
+  local method = "TileGrid.explain_push"
+  self_of(method, self)
+  return push_account(method, self, check.whole_point(method, "position", ...))
 end
 
 --- Moves a sphere, pushed out of walls at each sub-step of at most half its radius.
@@ -167,10 +202,9 @@ local function crossing_of(t, height, ...)
   return contact
 end
 
-local function segment_by(method, self, px, py, pz, qx, qy, qz, options)
+local function segment_arguments(method, px, py, pz, qx, qy, qz, options)
   options = check.options(method, "options", options, {"kinds"})
-  local kinds = kinds_of(method, options.kinds)
-  return crossing_of(flat.segment(self, px, py, pz, qx, qy, qz, kinds))
+  return px, py, pz, qx, qy, qz, kinds_of(method, options.kinds)
 end
 
 --- The first polygon that a segment crosses from its front, each in the cell of its tile alone.
@@ -179,7 +213,26 @@ end
 function TileGrid:segment(...)
   local method = "TileGrid.segment"
   self_of(method, self)
-  return segment_by(method, self, check.two_whole_points(method, "from", "to", ...))
+  return crossing_of(flat.segment(self,
+    segment_arguments(method, check.two_whole_points(method, "from", "to", ...))))
+end
+
+--- Why segment answers as it does.
+---@param ... any from, to (points of 20.12), options (kinds)
+---@return table account
+function TileGrid:explain_segment(...)
+  local method = "TileGrid.explain_segment"
+  self_of(method, self)
+  return tile_explanation.of("segment", flat.explain_segment(self,
+    segment_arguments(method, check.two_whole_points(method, "from", "to", ...))))
+end
+
+--- Why ray_cast answers as it does.
+---@param ... any origin, direction (points), length (in directions) [, filter]
+---@return table account
+function TileGrid:explain(...)
+  self_of("TileGrid.explain", self)
+  return tile_explanation.of("ray", flat.explain_cast(self, check.ray("TileGrid.explain", ...)))
 end
 
 local function counts(self)

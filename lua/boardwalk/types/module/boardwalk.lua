@@ -1192,6 +1192,30 @@
 ---@field material_name string
 ---@field normal integer[] the surface's, turned into the world; 127 is 1
 
+---The account of a query of a TileGrid.
+---@class bw.TileExplanation
+---@field query string "ray", "floor", "ceiling", "push" or "segment"
+---@field cells table[] {column, row, tiles}: the cells that are looked at, in that order, and the numbers of their tiles
+---@field candidates bw.TileCandidate[] what is looked at, in that order
+---@field kept? bw.TileCandidate the answer; of a push the first wall that pushes
+---@field nearest_skipped? bw.TileCandidate the nearest that is there and does not count
+
+---A polygon that a query of a TileGrid looks at; of a ray, a triangle of one.
+---@class bw.TileCandidate
+---@field cell integer[] {column, row} of its tile
+---@field tile integer
+---@field model integer of the kit
+---@field polygon integer of that model
+---@field kind string "floor", "ceiling" or "wall"
+---@field material integer
+---@field reason string kept, other_kind, ignored (its material, by the feature flag), swapped_out (of a model that its tile has not now), other_cell (its tile is listed in another cell), outside (beyond its edges), past (above or under the point), behind, back_face, unreached, determinant, excluded or farther
+---@field crossed boolean it is met within its edges, whatever the reason
+---@field edge? integer of one outside, the first such edge, 1 to 4; not of a ray
+---@field triangle? integer of a ray
+---@field t? number of a segment 0 to 1, of a ray in directions
+---@field height? integer of a floor or ceiling over or under the point, 20.12
+---@field distance? number of a push, the point's distance from its plane, 20.12
+
 ---Options of floor and ceiling.
 ---@class bw.TileQuery
 ---@field tolerance? integer how far past the point a surface still counts, 20.12 (0 when absent)
@@ -5205,6 +5229,69 @@ function TileGrid:move(position, by, radius, options) end
 ---@overload fun(self: bw.TileGrid, from: bw.Point, to_x: number, to_y: number, to_z: number, options?: bw.TileSegment): bw.TileContact?
 ---@overload fun(self: bw.TileGrid, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, options?: bw.TileSegment): bw.TileContact?
 function TileGrid:segment(from, to, options) end
+
+---Why ray_cast answers as it does: the cells along the ray, and of each triangle of their tiles whether it is kept, or why not. ray_cast itself tests every triangle.
+---```lua
+---local account = grid:explain({0.5, 3, 0.5}, {0, -1, 0}, 9)
+---for _, candidate in ipairs(account.candidates) do print(candidate.tile, candidate.reason) end
+---assert(account.kept.tile == grid:ray_cast({0.5, 3, 0.5}, {0, -1, 0}, 9).tile)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.TileExplanation account
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.TileExplanation
+---@overload fun(self: bw.TileGrid, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.TileExplanation
+---@overload fun(self: bw.TileGrid, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.TileExplanation
+function TileGrid:explain(origin, direction, length, filter) end
+
+---Why floor answers as it does: of each polygon of the cell's tiles whether it is kept, or why not, and of the cells around what would count there.
+---```lua
+---local account = grid:explain_floor(2048, -100, 2048)
+---assert(account.kept == nil and account.nearest_skipped.reason == "past")
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@param options? bw.TileQuery
+---@return bw.TileExplanation account
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, options?: bw.TileQuery): bw.TileExplanation
+function TileGrid:explain_floor(position, options) end
+
+---The same of ceiling.
+---```lua
+---assert(grid:explain_ceiling(2048, 4096, 2048).kept == nil)
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@param options? bw.TileQuery
+---@return bw.TileExplanation account
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, options?: bw.TileQuery): bw.TileExplanation
+function TileGrid:explain_ceiling(position, options) end
+
+---Why push pushes as it does: every wall that pushes is kept, the first is `kept`.
+---```lua
+---local account = grid:explain_push({10000, 100, 2048}, 820)
+---assert(account.kept.kind == "wall" and account.kept.distance == 240)
+---```
+---@param position bw.Point whole numbers of 20.12, 4096 a unit
+---@param radius integer 20.12; 0 touches nothing
+---@param options? bw.TilePush
+---@return bw.TileExplanation account
+---@overload fun(self: bw.TileGrid, position_x: number, position_y: number, position_z: number, radius: integer, options?: bw.TilePush): bw.TileExplanation
+function TileGrid:explain_push(position, radius, options) end
+
+---Why segment answers as it does: the cells along it up to the answer, and of each polygon of their tiles whether it is kept, or why not.
+---```lua
+---local account = grid:explain_segment({2048, 100, 2048}, {12000, 100, 2048}, {kinds = {"wall"}})
+---assert(account.kept.material == 6 and #account.cells == 3)
+---```
+---@param from bw.Point whole numbers of 20.12
+---@param to bw.Point the same
+---@param options? bw.TileSegment
+---@return bw.TileExplanation account
+---@overload fun(self: bw.TileGrid, from_x: number, from_y: number, from_z: number, to: bw.Point, options?: bw.TileSegment): bw.TileExplanation
+---@overload fun(self: bw.TileGrid, from: bw.Point, to_x: number, to_y: number, to_z: number, options?: bw.TileSegment): bw.TileExplanation
+---@overload fun(self: bw.TileGrid, from_x: number, from_y: number, from_z: number, to_x: number, to_y: number, to_z: number, options?: bw.TileSegment): bw.TileExplanation
+function TileGrid:explain_segment(from, to, options) end
 
 ---Whether a point is on the inner side of all edges of a tile's polygon; its surface aside.
 ---```lua
