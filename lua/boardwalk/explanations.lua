@@ -18,6 +18,7 @@ local BY_CLASS = {
   MeshShape = require "boardwalk.class.shape_explanation",
   ShapeSet = require "boardwalk.class.shape_explanation",
   HeightField = require "boardwalk.class.height_explanation",
+  TileGrid = require "boardwalk.class.tile_explanation",
 }
 
 --- The texts of a world's accounts, or nil when it gives none.

@@ -155,6 +155,15 @@ local function candidate_line(candidate)
     tile_explanation.name(candidate), tile_explanation.why(candidate), place_text(candidate))
 end
 
+--- An account's nearest_skipped, as words.
+---@param candidate table
+---@return string
+function tile_explanation.skipped(candidate)
+  local place = place_text(candidate):gsub("^,", " at")
+  return ("%s%s, which %s"):format(tile_explanation.name(candidate), place,
+    tile_explanation.why(candidate))
+end
+
 local NOWHERE = {
   ray = "the ray passes no cell of the grid, or has no direction or no length: a miss",
   segment = "the segment passes no cell of the grid",

@@ -30,7 +30,23 @@ local function moved_value(from, value, whole)
   if type(value) == "number" then return moved_number(from, value, whole) end
   local list = {}
   for i, one in ipairs(value) do list[i] = moved_number(from, one, whole) end
+-- The nearest whole number to one side, of those that 32 bits hold.
+local function stepped_number(from, value)
+  local by = from:one_of {-1, 1}
+  return math.max(-2 ^ 31, math.min(2 ^ 31 - 1, value + by))
+end
+
+local function moved_value(from, value, move)
+  if type(value) == "number" then return move(from, value) end
+  local list = {}
+  for i, one in ipairs(value) do list[i] = move(from, one) end
   return list
+end
+
+local function move_keys(from, record, keys, move)
+  for _, key in ipairs(keys) do
+    if record[key] ~= nil then record[key] = moved_value(from, record[key], move) end
+  end
 end
 
 local function moved_record(from, kind, record)
@@ -39,6 +55,8 @@ local function moved_record(from, kind, record)
   for _, key in ipairs(kind.moving) do
     if moved[key] ~= nil then moved[key] = moved_value(from, moved[key], kind.moved_by) end
   end
+  move_keys(from, moved, kind.moving, moved_number)
+  move_keys(from, moved, kind.stepping or {}, stepped_number)
   return moved
 end
 
@@ -53,6 +71,11 @@ local function is_steady(making, record)
       same = is_same(entry, record, answer, MOVED * from.size)
     end
     if not same then return false end
+  local from, entry = making.from, making.entry
+  local moves = (#making.kind.moving > 0 or making.kind.stepping) and MOVES or 0
+  for _ = 1, moves do
+    local answer = entry.checker.answer(moved_record(from, making.kind, record), making.place)
+    if not is_same(entry, record, answer, MOVED * from.size) then return false end
   end
   return true
 end
@@ -95,34 +118,42 @@ local function make(making)
   return record
 end
 
--- Cases of each rule that are looked for; how many are drawn for that at most, for each that is
--- asked for and in all; and how many are drawn for one robust case.
-local WANTED, DRAWS, MOST_DRAWS, TRIES = 3, 3, 3000, 1000
+-- Cases of each rule that are looked for, among how many records; how many are drawn for that at
+-- most, for each that is asked for and in all, and of a kind in vain; and how many are drawn for one
+-- robust case.
+local WANTED, LOOKED_INTO, DRAWS, MOST_DRAWS, IN_VAIN, TRIES = 3, 1000, 3, 3000, 100, 1000
 
 -- The rules of a format that too few cases tell of yet.
 local function lacking(run, format)
   local list = {}
-  for _, rule in ipairs(run.searches > 0 and format.rules or {}) do
+  for _, rule in ipairs(run.made <= LOOKED_INTO and format.rules or {}) do
     if (run.told[rule] or 0) < WANTED then list[#list + 1] = rule end
   end
   return list
 end
 
-local function note(run, found)
+local function note(run, making, found)
   for _, rule in ipairs(found) do run.told[rule] = (run.told[rule] or 0) + 1 end
+  if #found > 0 then making.in_vain = 0 end
 end
 
--- Draws cases until one is robust. While rules lack cases, those that tell of none are passed over.
+-- Whether a case is passed over because it tells of no rule that lacks cases.
+local function is_passed_over(run, making, lacks, found)
+  if #lacks == 0 or #found > 0 then return false end
+  if run.searches == 0 or making.in_vain == IN_VAIN then return false end
+  run.searches, making.in_vain = run.searches - 1, making.in_vain + 1
+  return true
+end
+
+-- Draws cases until one is robust, and tells of a rule that lacks cases, if that can be found.
 local function next_robust(run, making)
   for _ = 1, TRIES + run.searches do
     local record = make(making)
     if is_robust(making, record) then
-      local list = lacking(run, making.format)
-      if #list == 0 then return record, true end
-      run.searches = run.searches - 1
-      local found = telling(making, record, list)
-      if #found > 0 or run.searches == 0 then
-        note(run, found)
+      local lacks = lacking(run, making.format)
+      local found = telling(making, record, lacks)
+      if not is_passed_over(run, making, lacks, found) then
+        note(run, making, found)
         return record, true
       end
     else
@@ -143,20 +174,19 @@ end
 function maker.records(makings, count, options)
   local run = {
     makings = makings, left_out = 0, told = {}, searches = math.min(DRAWS * count, MOST_DRAWS),
-    all = options and options.all,
+    all = options and options.all, made = 0,
   }
   for _, making in ipairs(makings) do
-    making.entry = conform.find(making.format.format, making.kind.name)
+    making.entry, making.in_vain = conform.find(making.format.format, making.kind.name), 0
   end
-  local made = 0
   return function()
-    if made >= count then return nil end
-    made = made + 1
-    local making = makings[(made - 1) % #makings + 1]
+    if run.made >= count then return nil end
+    run.made = run.made + 1
+    local making = makings[(run.made - 1) % #makings + 1]
     local record, robust = next_robust(run, making)
     if not record then return nil end
     if not robust then record.robust = false end
-    record.id = ("%s-%06d"):format(making.kind.name, made)
+    record.id = ("%s-%06d"):format(making.kind.name, run.made)
     return record, making.entry
   end, run
 end

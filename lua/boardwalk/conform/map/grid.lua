@@ -12,7 +12,7 @@ grid.POINT, grid.CELL = schema.list(schema.i32, 3), schema.list(schema.u32, 2)
 local TILE_SWAPS = 0x10000
 
 --- Reads the grid of a record's MAP chunk with the kit that the record names. One that tells of
---- swaps has the feature flag for them.
+--- swaps has the feature flag for them, when it does not tell its feature flags.
 ---@param bytes string
 ---@param record table
 ---@param place table
@@ -23,7 +23,8 @@ function grid.read(bytes, record, place)
   local kit, message, code = core.load_tile_kit(beside.bytes({file = record.trak}, place), false)
   if not kit then return nil, message, code end
   local read
-  read, message, code = core.load_tile_grid(kit, bytes, record.swaps and TILE_SWAPS or 0)
+  local features = record.features or record.swaps and TILE_SWAPS or 0
+  read, message, code = core.load_tile_grid(kit, bytes, features)
   kit:destroy()
   return read, message, code
 end
@@ -53,7 +54,9 @@ end
 ---@param answer fun(record: table, of: TileGrid, place: table): table
 ---@return boardwalk.Checker
 function grid.checker(kind, inputs, answers, answer)
-  local given = {file = beside.PATH, trak = beside.PATH}
+  local given = {
+    file = beside.PATH, trak = beside.PATH, features = schema.optional(schema.u32),
+  }
   for key, of in pairs(inputs) do given[key] = of end
   return {
     format = "map", kind = kind, inputs = given, answers = answers,
