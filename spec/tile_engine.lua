@@ -80,7 +80,8 @@ end
 
 function traks.scale(trak, at)
   return each_plane(trak, at, function(bytes, place)
-    return put(bytes, place + 4, word(math.floor(i16(bytes, place + 4) * 128 / 127 + 0.5)):sub(1, 2))
+    local d = math.floor(i16(bytes, place + 4) * 128 / 127 + 0.5)
+    return put(bytes, place + 4, word(d):sub(1, 2))
   end)
 end
 

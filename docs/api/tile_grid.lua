@@ -343,8 +343,8 @@ local records = {
       "query string -- \"ray\", \"floor\", \"ceiling\", \"push\" or \"segment\"",
       "cells table[] -- {column, row, tiles}: the cells that are looked at, in that order, and the "
         .. "numbers of their tiles",
-      "candidates TileCandidate[] -- what is looked at, in that order", "kept? TileCandidate -- the "
-        .. "answer; of a push the first wall that pushes",
+      "candidates TileCandidate[] -- what is looked at, in that order",
+      "kept? TileCandidate -- the answer; of a push the first wall that pushes",
       "nearest_skipped? TileCandidate -- the nearest that is there and does not count",
     },
   },

@@ -286,8 +286,9 @@ local function candidate_values(candidates, count)
   local values = {}
   for i = 0, count - 1 do
     local at, c = 13 * i, candidates[i]
-    values[at + 1], values[at + 2], values[at + 3], values[at + 4] = c.column, c.row, c.tile, c.model
-    values[at + 5], values[at + 6], values[at + 7] = c.polygon, c.triangle, c.kind
+    values[at + 1], values[at + 2], values[at + 3] = c.column, c.row, c.tile
+    values[at + 4], values[at + 5] = c.model, c.polygon
+    values[at + 6], values[at + 7] = c.triangle, c.kind
     values[at + 8], values[at + 9], values[at + 10] = c.material, c.reason, c.edge
     values[at + 11], values[at + 12], values[at + 13] = c.crossed, c.height, c.t
   end

@@ -31,7 +31,8 @@ local function write_world(format, world, stem, force)
     if not done then return nil, message, code end
   end
   local crc32 = list[1] and crc.of(list[1].bytes)
-  return paths, format.about and format.about(names, crc32, world) or {file = names[1], crc32 = crc32}
+  return paths, format.about and format.about(names, crc32, world)
+    or {file = names[1], crc32 = crc32}
 end
 
 -- What is wrong with the names of the files, as records have them; or nil.

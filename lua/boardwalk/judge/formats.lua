@@ -24,8 +24,6 @@ local formats = {}
 ---@field is_alike? fun(record: table, answer: table): boolean whether the answer to moved inputs is
 --- as good as the record's; when missing, its numbers may be off by 1e-4 of the world's size
 ---@field complete? fun(world: any, record: table) adds to a record what says how to compare
----@field moving string[] the inputs that are moved by 1e-6; none where all are whole numbers
----@field stepping? string[] inputs of whole numbers that are moved by 1
 ---@field seldom? boolean made only when it is asked for by --kind
 
 --- A format.
@@ -36,8 +34,8 @@ local formats = {}
 ---@field takes fun(world: any): boolean whether records are made of what a file was loaded as
 ---@field files fun(world: any): table[]?, string?, string? the files that stand beside the records:
 --- {ending =, bytes =}, the first being the one that records name; or nil, message, code
----@field about? fun(names: string[], crc32: string, world: any): table what of them every record has;
---- when missing: file, the first name, and crc32, of the first file
+---@field about? fun(names: string[], crc32: string, world: any): table what of them every record
+--- has; when missing: file, the first name, and crc32, of the first file
 ---@field source fun(world: any, seed: integer, place: table, about: table): boardwalk.Source what
 --- cases are drawn from. `place` is where the records stand, the files beside them
 ---@field with_world fun(record: table, place: table, call: fun(world: any): any): any calls with

@@ -14,7 +14,7 @@ local function draw(from)
 end
 
 return {
-  name = "inside", draw = draw, moving = {}, stepping = {"pos"},
+  name = "inside", draw = draw, moving = {"pos"}, moved_by = 1,
   answer = function(self, record, broken)
     local tile = self.tiles[record.tile]
     local polygon = tile and tile.polygons[record.polygon + 1]

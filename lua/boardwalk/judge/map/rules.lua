@@ -1,4 +1,5 @@
---- The rules of tile grids that an engine may have wrong.
+--- The rules of tile grids that an engine may have wrong. Of two whose faults give the same answers
+--- the first is named.
 
 ---@type boardwalk.JudgeRule[]
 return {
@@ -20,13 +21,13 @@ return {
     fault = "it leaves out the tile's height", broken = {{grounded = true}},
   },
   {
+    name = "quad", rule = "bit 0 of the type says that a polygon has four edges",
+    fault = "it tests three edges of four", broken = {{three_edges = true}},
+  },
+  {
     name = "edges", rule = "a polygon ends at its edges, whose normals point inwards",
     fault = "it does not end polygons at their edges",
     broken = {{no_edges = true}, {outward = true}},
-  },
-  {
-    name = "quad", rule = "bit 0 of the type says that a polygon has four edges",
-    fault = "it tests three edges of four", broken = {{three_edges = true}},
   },
   {
     name = "scale", rule = "1.0 of a stored normal is 127",

@@ -10,7 +10,8 @@ local source = {}
 local Source = draw.class()
 
 local UNIT = 4096
-local LOW, HIGH = -2 ^ 31, 2 ^ 31 - 1
+-- What 32 bits hold, with room to move by 1.
+local LOW, HIGH = -2 ^ 31 + 1, 2 ^ 31 - 2
 
 -- The grid of a record as tables.
 local function tables_of(record, place)
@@ -83,7 +84,8 @@ function Source:anywhere()
   }
 end
 
---- A placed polygon, of a kind if there is one, and a point over or under it or in a cell beside it.
+--- A placed polygon, of a kind if there is one, and a point over or under it, or in a cell beside
+--- it.
 ---@param kind? string
 ---@return table tile
 ---@return table polygon

@@ -55,8 +55,8 @@ end
 
 local function kind_of(name, up)
   return {
-    name = name, draw = draw_for(name, up), answer = answer_for(name, up), moving = {},
-    stepping = {"pos"},
+    name = name, draw = draw_for(name, up), answer = answer_for(name, up), moving = {"pos"},
+    moved_by = 1,
   }
 end
 

@@ -27,7 +27,7 @@ local function draw(from)
 end
 
 return {
-  name = "visible", draw = draw, moving = {}, stepping = {"camera"},
+  name = "visible", draw = draw, moving = {"camera"}, moved_by = 1,
   answer = function(self, record, broken)
     return {expect = is_visible(self, record, broken)}
   end,

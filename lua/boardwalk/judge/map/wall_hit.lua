@@ -4,7 +4,7 @@ local world = require "boardwalk.judge.map.world"
 
 local TOLERANCE = 1e-3
 
--- Whether a plane is crossed from the side that counts, being before it at one end and at the other.
+-- Whether a plane is crossed from the side that counts, with how far the ends are before it.
 local function crosses(before, behind, broken)
   local front = before >= 0 and (behind < 0 or broken.endless and behind < before)
   local back = before < 0 and behind >= 0
@@ -92,5 +92,5 @@ local function draw(from)
 end
 
 return {
-  name = "wall_hit", draw = draw, answer = answer, moving = {}, stepping = {"from", "to"},
+  name = "wall_hit", draw = draw, answer = answer, moving = {"from", "to"}, moved_by = 1,
 }
