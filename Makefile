@@ -62,11 +62,11 @@ C_EXAMPLES = $(wildcard examples/*.c)
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c \
   spec/determinism/*.c) $(C_EXAMPLES) \
-  bench/bodies.c bench/field.c bench/shapes.c bench/town.c
+  bench/bodies.c bench/field.c bench/peers/ours.c bench/shapes.c bench/threads.c bench/town.c
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
-  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h spec/determinism/*.h bench/*.h)
+  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h spec/determinism/*.h bench/*.h bench/peers/*.h bench/peers/*.cpp)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
@@ -310,18 +310,19 @@ $(RAYS)/embree: PEER_LIBS = -lembree3
 $(RAYS)/ode: PEER_LIBS = -lode
 $(RAYS)/bullet: PEER_LIBS = $(BULLET)
 $(RAYS)/walk: PEER_FLAGS = -DWALK -URAY_COUNT -DRAY_COUNT=20000
+SCENE = bench/peers/scene.h bench/peers/scene_mesh.h
 PEER_ROUNDS = -DRAY_COUNT=300000 -DPEER_REPS=3
 $(RAYS)/ours_%: PEER_FLAGS = -DGRID_N=$(@F:ours_%=%)
 $(addprefix $(RAYS)/,embree ode bullet): $(RAYS)/%: bench/peers/%.cpp bench/peers/scene.h \
   bench/peers/runner.h
 	@mkdir -p $(@D)
 	$(CXX) -O2 -std=c++17 $(PEER_ROUNDS) $< -o $@ $(PEER_LIBS)
-$(OURS:%=$(RAYS)/%): bench/peers/ours.c bench/peers/scene.h bench/peers/runner.h $(STATIC)
+$(OURS:%=$(RAYS)/%): bench/peers/ours.c $(SCENE) bench/peers/runner.h $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) -O2 -std=gnu11 -pthread -Isrc $(PEER_ROUNDS) $(PEER_FLAGS) $< -o $@ $(STATIC) -lm
-$(RAYS)/threads: bench/threads.c bench/peers/scene.h $(STATIC)
+	$(CC) -O2 -std=c11 -pthread -Isrc $(PEER_ROUNDS) $(PEER_FLAGS) $< -o $@ $(STATIC) -lm
+$(RAYS)/threads: bench/threads.c $(SCENE) $(STATIC)
 	@mkdir -p $(@D)
-	$(CC) -O2 -std=gnu11 -pthread -Isrc -Ibench $< -o $@ $(STATIC) -lm
+	$(CC) -O2 -std=c11 -pthread -Isrc -Ibench $< -o $@ $(STATIC) -lm
 
 bench: deps-run
 	$(AGAIN) run-bench

@@ -1,7 +1,8 @@
 /* Our own casts on the peers' scene: fast, or with -DWALK the reference walk. */
-#include "scene.h"
+/* NOLINTNEXTLINE(bugprone-reserved-identifier): the name is the system's */
+#define _XOPEN_SOURCE 700
 
-#include "boardwalk.h"
+#include "scene_mesh.h"
 
 #include <stdio.h>
 
@@ -10,16 +11,8 @@
 #endif
 
 static bw_mesh *made_of(const Mesh *m) {
-  bw_triangle *triangles = calloc((size_t)m->triCount, sizeof *triangles);
-  bw_mesh *mesh = NULL;
-  for (int i = 0; i < m->triCount; i++) {
-    memcpy(triangles[i].a, m->verts + 3 * m->indices[i * 3], 12);
-    memcpy(triangles[i].b, m->verts + 3 * m->indices[i * 3 + 1], 12);
-    memcpy(triangles[i].c, m->verts + 3 * m->indices[i * 3 + 2], 12);
-  }
-  if (bw_mesh_build(triangles, (uint32_t)m->triCount, 0.0f, NULL, &mesh, NULL) != BW_OK) exit(1);
+  bw_mesh *mesh = mesh_of_scene(m);
   for (int i = 0; i < m->triCount; i++) (void)bw_mesh_set_two_sided(mesh, (uint32_t)i, 1);
-  free(triangles);
   return mesh;
 }
 

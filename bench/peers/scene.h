@@ -28,18 +28,17 @@ typedef struct Mesh {
 } Mesh;
 
 typedef struct Ray {
-  float o[3];   /* origin */
-  float d[3];   /* unit direction */
-  float len;    /* length */
+  float o[3]; /* origin */
+  float d[3]; /* unit direction */
+  float len;  /* length */
 } Ray;
 
 typedef struct Hit {
-  float t;      /* distance along d; len when nothing was hit */
-  int32_t tri;  /* triangle index or -1 */
+  float t;     /* distance along d; len when nothing was hit */
+  int32_t tri; /* triangle index or -1 */
 } Hit;
 
-static const char *const ray_kind_name[RAY_KINDS] = {
-  "short_down_1.5", "slanted_22", "shallow_100" };
+static const char *const ray_kind_name[RAY_KINDS] = {"short_down_1.5", "slanted_22", "shallow_100"};
 
 static uint64_t scene_rng_state;
 static inline uint64_t scene_next(void) { /* splitmix64 */
@@ -59,7 +58,7 @@ static inline float scene_height(float x, float y) {
   int i = (int)(x / cell), j = (int)(y / cell);
   i = i < 0 ? 0 : i > GRID_N - 1 ? GRID_N - 1 : i;
   j = j < 0 ? 0 : j > GRID_N - 1 ? GRID_N - 1 : j;
-  float u = x / cell - i, v = y / cell - j;
+  float u = x / cell - (float)i, v = y / cell - (float)j;
   const float *h = scene_heights;
   float h00 = h[j * (GRID_N + 1) + i], h10 = h[j * (GRID_N + 1) + i + 1];
   float h01 = h[(j + 1) * (GRID_N + 1) + i], h11 = h[(j + 1) * (GRID_N + 1) + i + 1];
@@ -78,28 +77,34 @@ static inline Mesh scene_mesh(void) {
   int v = 0, t = 0;
   for (int j = 0; j <= GRID_N; j++)
     for (int i = 0; i <= GRID_N; i++) {
-      float x = i * cell, y = j * cell;
-      float z = 8.0f * sinf(x * 0.02f) + 6.0f * cosf(y * 0.025f) + 3.0f * sinf((x + y) * 0.07f)
-              + scene_uniform(-0.8f, 0.8f);
+      float x = (float)i * cell, y = (float)j * cell;
+      float z = 8.0f * sinf(x * 0.02f) + 6.0f * cosf(y * 0.025f) + 3.0f * sinf((x + y) * 0.07f) +
+                scene_uniform(-0.8f, 0.8f);
       scene_heights[j * (GRID_N + 1) + i] = z;
-      m.verts[v * 3] = x; m.verts[v * 3 + 1] = y; m.verts[v * 3 + 2] = z; v++;
+      m.verts[v * 3] = x;
+      m.verts[v * 3 + 1] = y;
+      m.verts[v * 3 + 2] = z;
+      v++;
     }
   for (int j = 0; j < GRID_N; j++)
     for (int i = 0; i < GRID_N; i++) {
       uint32_t a = (uint32_t)(j * (GRID_N + 1) + i), b = a + 1, c = a + GRID_N + 1, d = c + 1;
-      uint32_t tri[6] = { a, b, c, d, c, b };
-      memcpy(m.indices + t * 3, tri, sizeof tri); t += 2;
+      uint32_t tri[6] = {a, b, c, d, c, b};
+      memcpy(m.indices + t * 3, tri, sizeof tri);
+      t += 2;
     }
-  static const uint32_t box[36] = { 0,2,1, 1,2,3, 4,5,6, 6,5,7, 0,1,4, 4,1,5,
-                                    2,6,3, 3,6,7, 0,4,2, 2,4,6, 1,3,5, 5,3,7 };
+  static const uint32_t box[36] = {0, 2, 1, 1, 2, 3, 4, 5, 6, 6, 5, 7, 0, 1, 4, 4, 1, 5,
+                                   2, 6, 3, 3, 6, 7, 0, 4, 2, 2, 4, 6, 1, 3, 5, 5, 3, 7};
   for (int k = 0; k < BUILDING_COUNT; k++) {
     float sx = scene_uniform(8, 30), sy = scene_uniform(8, 30), sz = scene_uniform(6, 40);
     float x = scene_uniform(0, MAP_SIZE - sx), y = scene_uniform(0, MAP_SIZE - sy);
     float z = scene_height(x + sx * 0.5f, y + sy * 0.5f) - 2.0f;
     uint32_t base = (uint32_t)v;
     for (int c = 0; c < 8; c++) {
-      m.verts[v * 3] = x + ((c & 1) ? sx : 0); m.verts[v * 3 + 1] = y + ((c & 2) ? sy : 0);
-      m.verts[v * 3 + 2] = z + ((c & 4) ? sz : 0); v++;
+      m.verts[v * 3] = x + ((c & 1) ? sx : 0);
+      m.verts[v * 3 + 1] = y + ((c & 2) ? sy : 0);
+      m.verts[v * 3 + 2] = z + ((c & 4) ? sz : 0);
+      v++;
     }
     for (int c = 0; c < 36; c++) m.indices[t * 3 + c] = base + box[c];
     t += 12;
@@ -115,14 +120,33 @@ static inline Ray *scene_rays(int kind, int count) {
     float x = scene_uniform(0, MAP_SIZE), y = scene_uniform(0, MAP_SIZE), h = scene_height(x, y);
     float az = scene_uniform(0, 6.2831853f), pitch, up;
     switch (kind) {
-      case 0: up = scene_uniform(0.1f, 2.0f); pitch = 0; r[i].len = 1.5f; break;
-      case 1: up = scene_uniform(1.0f, 20.0f); pitch = -scene_uniform(0.35f, 1.05f); r[i].len = 22.0f; break;
-      default: up = scene_uniform(0.5f, 6.0f); pitch = scene_uniform(-0.07f, 0.07f); r[i].len = 100.0f; break;
+      case 0:
+        up = scene_uniform(0.1f, 2.0f);
+        pitch = 0;
+        r[i].len = 1.5f;
+        break;
+      case 1:
+        up = scene_uniform(1.0f, 20.0f);
+        pitch = -scene_uniform(0.35f, 1.05f);
+        r[i].len = 22.0f;
+        break;
+      default:
+        up = scene_uniform(0.5f, 6.0f);
+        pitch = scene_uniform(-0.07f, 0.07f);
+        r[i].len = 100.0f;
+        break;
     }
-    r[i].o[0] = x; r[i].o[1] = y; r[i].o[2] = h + up;
-    if (kind == 0) { r[i].d[0] = 0; r[i].d[1] = 0; r[i].d[2] = -1; }
-    else {
-      r[i].d[0] = cosf(az) * cosf(pitch); r[i].d[1] = sinf(az) * cosf(pitch); r[i].d[2] = sinf(pitch);
+    r[i].o[0] = x;
+    r[i].o[1] = y;
+    r[i].o[2] = h + up;
+    if (kind == 0) {
+      r[i].d[0] = 0;
+      r[i].d[1] = 0;
+      r[i].d[2] = -1;
+    } else {
+      r[i].d[0] = cosf(az) * cosf(pitch);
+      r[i].d[1] = sinf(az) * cosf(pitch);
+      r[i].d[2] = sinf(pitch);
     }
   }
   return r;
@@ -130,23 +154,35 @@ static inline Ray *scene_rays(int kind, int count) {
 
 /* Reference: every triangle, double precision, two-sided. */
 static inline Hit scene_brute(const Mesh *m, const Ray *r) {
-  Hit best = { r->len, -1 };
+  Hit best = {r->len, -1};
   double bt = r->len;
   for (int i = 0; i < m->triCount; i++) {
     const float *a = m->verts + 3 * m->indices[i * 3], *b = m->verts + 3 * m->indices[i * 3 + 1],
                 *c = m->verts + 3 * m->indices[i * 3 + 2];
     double e1[3], e2[3], p[3], s[3], q[3];
-    for (int k = 0; k < 3; k++) { e1[k] = (double)b[k] - a[k]; e2[k] = (double)c[k] - a[k]; s[k] = (double)r->o[k] - a[k]; }
-    p[0] = r->d[1] * e2[2] - r->d[2] * e2[1]; p[1] = r->d[2] * e2[0] - r->d[0] * e2[2]; p[2] = r->d[0] * e2[1] - r->d[1] * e2[0];
+    for (int k = 0; k < 3; k++) {
+      e1[k] = (double)b[k] - a[k];
+      e2[k] = (double)c[k] - a[k];
+      s[k] = (double)r->o[k] - a[k];
+    }
+    p[0] = r->d[1] * e2[2] - r->d[2] * e2[1];
+    p[1] = r->d[2] * e2[0] - r->d[0] * e2[2];
+    p[2] = r->d[0] * e2[1] - r->d[1] * e2[0];
     double det = e1[0] * p[0] + e1[1] * p[1] + e1[2] * p[2];
     if (fabs(det) < 1e-12) continue;
     double inv = 1.0 / det, u = (s[0] * p[0] + s[1] * p[1] + s[2] * p[2]) * inv;
     if (u < 0 || u > 1) continue;
-    q[0] = s[1] * e1[2] - s[2] * e1[1]; q[1] = s[2] * e1[0] - s[0] * e1[2]; q[2] = s[0] * e1[1] - s[1] * e1[0];
+    q[0] = s[1] * e1[2] - s[2] * e1[1];
+    q[1] = s[2] * e1[0] - s[0] * e1[2];
+    q[2] = s[0] * e1[1] - s[1] * e1[0];
     double v = (r->d[0] * q[0] + r->d[1] * q[1] + r->d[2] * q[2]) * inv;
     if (v < 0 || u + v > 1) continue;
     double t = (e2[0] * q[0] + e2[1] * q[1] + e2[2] * q[2]) * inv;
-    if (t >= 0 && t < bt) { bt = t; best.t = (float)t; best.tri = i; }
+    if (t >= 0 && t < bt) {
+      bt = t;
+      best.t = (float)t;
+      best.tri = i;
+    }
   }
   return best;
 }
