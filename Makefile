@@ -11,6 +11,7 @@
 #: make coverage   lines and branches of src/ that the tests run, as a table; what none runs is listed
 #: make determinism    a fixed set of questions in every build that can be made and run here, and
 #:                 in Lua: the same hash of all answers
+#: make tools      that, and the C tests under sanitizers (threads too) and under valgrind
 #: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
@@ -65,8 +66,8 @@ C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c \
   bench/bodies.c bench/field.c bench/peers/ours.c bench/shapes.c bench/threads.c bench/town.c
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
-C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) \
-  $(wildcard src/*.h src/*/*.h bindings/*/*.h spec/c/*.h spec/determinism/*.h bench/*.h bench/peers/*.h bench/peers/*.cpp)
+C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/*/*.h \
+  spec/c/*.h spec/determinism/*.h bench/*.h bench/peers/*.h bench/peers/*.cpp)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)

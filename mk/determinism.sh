@@ -69,11 +69,16 @@ asked_in_lua() {
   failed=1
 }
 
+# can_build COMPILER: whether it is there with a C library.
+can_build() {
+  command -v "$1" >/dev/null && "$1" -include stdio.h -E -x c /dev/null >/dev/null 2>&1
+}
+
 # cross NAME COMPILER RUNNER PACKAGES [ENDING]: for another machine, which the runner stands for.
 cross() {
   local name=$1 compiler=$2 runner=$3 packages=$4 ending=${5-}
-  if ! command -v "$compiler" >/dev/null || ! command -v "$runner" >/dev/null; then
-    missing "$name" "$packages is missing"
+  if ! can_build "$compiler" || ! command -v "$runner" >/dev/null; then
+    missing "$name" "one of the packages $packages is missing"
     return
   fi
   make_in "$folder/$name" "$compiler" -O2 "$ending" AR="${compiler%-gcc}-ar" \
@@ -101,6 +106,7 @@ if grep -qw avx2 /proc/cpuinfo && grep -qw fma /proc/cpuinfo; then
 else
   missing "gcc -O3 -march=haswell" "this processor lacks it"
 fi
-cross aarch64 aarch64-linux-gnu-gcc qemu-aarch64-static "gcc-aarch64-linux-gnu or qemu-user-static"
-cross windows x86_64-w64-mingw32-gcc wine "gcc-mingw-w64-x86-64 or wine" .exe
+cross aarch64 aarch64-linux-gnu-gcc qemu-aarch64-static \
+  "gcc-aarch64-linux-gnu, libc6-dev-arm64-cross, qemu-user-static"
+cross windows x86_64-w64-mingw32-gcc wine "gcc-mingw-w64-x86-64, wine" .exe
 exit $failed
