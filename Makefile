@@ -44,7 +44,9 @@ DEPS_TEST = lua-busted g++:c++ luarocks:luarocks
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
 DEPS_EXTRA = libembree-dev libbullet-dev libode-dev libassimp-dev libpng-dev love:love valgrind:valgrind libjs-three chromium:chromium \
-  chromium-driver:chromedriver curl:curl
+  chromium-driver:chromedriver curl:curl $(DEPS_CROSS)
+# Other machines, and what runs their programs here.
+DEPS_CROSS = gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static gcc-mingw-w64-x86-64 wine
 
 # ---- what there is -------------------------------------------------------------------------------
 
