@@ -88,6 +88,17 @@ end
 
 -- ---- rays
 
+-- Checks a ray among bodies; gives the pointer of the world, and the ignored owner's id.
+local function check_body_ray(method, self, ox, oy, oz, dx, dy, dz, length, type_mask, ignored,
+    options)
+  local physics = world.usable(method, self)
+  check_ray(method, ox, oy, oz, dx, dy, dz, length)
+  world.bits(method, "type_mask", type_mask)
+  local owner_id = ignored_id(method, ignored, physics)
+  world.bits(method, "options", options)
+  return physics, owner_id
+end
+
 local hit = ffi.new("bw_body_hit")
 
 -- The parts of ids.
@@ -98,12 +109,8 @@ end
 
 --- cast(physics, a ray, type mask, ignored, options) -> fraction, Owner, Body, Shape, or nil
 function flat.cast(self, ox, oy, oz, dx, dy, dz, length, type_mask, ignored, options)
-  local method = "core.IPhysics.cast"
-  local physics = world.usable(method, self)
-  check_ray(method, ox, oy, oz, dx, dy, dz, length)
-  world.bits(method, "type_mask", type_mask)
-  local owner_id = ignored_id(method, ignored, physics)
-  world.bits(method, "options", options)
+  local physics, owner_id = check_body_ray("core.IPhysics.cast", self, ox, oy, oz, dx, dy, dz,
+    length, type_mask, ignored, options)
   if C.bw_physics_cast(physics, ox, oy, oz, dx, dy, dz, length, type_mask, owner_id, options,
       hit) == 0 then
     return nil
@@ -157,11 +164,8 @@ end
 --- Body, Shape or false, and nine numbers of each candidate
 function flat.explain(self, ox, oy, oz, dx, dy, dz, length, type_mask, ignored, options)
   local method = "core.IPhysics.explain"
-  local physics = world.usable(method, self)
-  check_ray(method, ox, oy, oz, dx, dy, dz, length)
-  world.bits(method, "type_mask", type_mask)
-  local owner_id = ignored_id(method, ignored, physics)
-  world.bits(method, "options", options)
+  local _, owner_id = check_body_ray(method, self, ox, oy, oz, dx, dy, dz, length, type_mask,
+    ignored, options)
   local account = ffi.new("bw_body_account")
   local candidates, count = ask_all(method, self, "bw_body_candidate[?]",
     function(pointer, found, room)
