@@ -13,6 +13,8 @@
 #:                 in Lua: the same hash of all answers
 #: make tools      that, and the C tests under sanitizers (threads too) and under valgrind
 #: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
+#: make fuzz       each reader and kind of query against inputs by chance (TIME=SECONDS for each, 60;
+#:                 TARGET=NAME for one; JOBS=2 at once), with clang's libFuzzer and sanitizers
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
 #: make format     lay out the C sources
@@ -44,7 +46,8 @@ DEPS_TEST = lua-busted g++:c++ luarocks:luarocks
 DEPS_LINT = clang:clang clang-tidy:clang-tidy clang-format:clang-format cppcheck:cppcheck \
   lua-check:luacheck
 DEPS_EXTRA = libembree-dev libbullet-dev libode-dev libassimp-dev libpng-dev love:love valgrind:valgrind libjs-three chromium:chromium \
-  chromium-driver:chromedriver curl:curl $(DEPS_CROSS)
+  chromium-driver:chromedriver curl:curl clang:clang \
+  libclang-rt-dev $(DEPS_CROSS)
 # Other machines, and what runs their programs here.
 DEPS_CROSS = gcc-aarch64-linux-gnu libc6-dev-arm64-cross qemu-user-static gcc-mingw-w64-x86-64 wine
 
@@ -62,14 +65,18 @@ BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c)) $(wildcard bindin
 LUAJIT_STATE_SOURCES = bindings/luajit/state.c $(wildcard bindings/state/*.c)
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
 C_EXAMPLES = $(wildcard examples/*.c)
+# The targets and what they share; and the programs around them.
+FUZZ = $(wildcard fuzz/targets/*.c) fuzz/fuzz.c fuzz/fixtures.c fuzz/seeds.c fuzz/file_seeds.c
+FUZZ_PROGRAMS = fuzz/libfuzzer.c fuzz/write_seeds.c
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c \
   spec/determinism/*.c) $(C_EXAMPLES) \
-  bench/bodies.c bench/field.c bench/peers/ours.c bench/shapes.c bench/threads.c bench/town.c
+  bench/bodies.c bench/field.c bench/peers/ours.c bench/shapes.c bench/threads.c bench/town.c \
+  $(FUZZ) $(FUZZ_PROGRAMS)
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/*/*.h \
-  spec/c/*.h spec/determinism/*.h bench/*.h bench/peers/*.h bench/peers/*.cpp)
+  spec/c/*.h spec/determinism/*.h bench/*.h bench/peers/*.h bench/peers/*.cpp fuzz/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
@@ -106,7 +113,7 @@ NEEDED = -std=c11 -pthread -ffp-contract=off -fno-fast-math -fPIC -fvisibility=h
   $(SANITIZER)
 WARNINGS = -Wall -Wextra -Wconversion -Wshadow $(if $(WERROR),-Werror)
 SANITIZER = $(if $(SANITIZE),$(SANITIZE_FLAGS))
-SANITIZE_FLAGS = -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
+SANITIZE_FLAGS ?= -fsanitize=address,undefined -fno-sanitize-recover=all -fno-omit-frame-pointer
 LUA_CFLAGS = $(if $(LUA_INCDIR),-I"$(LUA_INCDIR)",$(or $(shell \
   pkg-config --cflags $(LUA_LIBRARY) 2>/dev/null),-I/usr/include/$(LUA_LIBRARY)))
 LUAJIT_CFLAGS = -I"$(or $(LUAJIT_INCDIR),$(shell \
@@ -124,7 +131,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind test-large test-segments test-shapes run-tests coverage identity bench run-bench docs lint lint-lua \
+  test-valgrind test-large test-segments test-shapes fuzz fuzzers build-fuzzers run-tests coverage identity bench run-bench docs lint lint-lua \
   lint-docs lint-format lint-cppcheck \
   lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
   install-command uninstall rock install-rock dist clean help
@@ -204,7 +211,10 @@ $(BUILD)/modules.o: $(BUILD)/modules.c
 	$(COMPILE)
 
 $(BUILD)/spec/c/%: $(BUILD)/spec/c/%.o $(BUILD)/spec/c/test.o $(STATIC)
-	$(LINK) -o $@ $^ -lm $(LDLIBS)
+	$(LINK) -o $@ $(filter %.o,$^) $(STATIC) -lm $(LDLIBS)
+
+# With the fuzz targets, which need no fuzzer there.
+$(BUILD)/spec/c/test_fuzz: $(call objects,$(FUZZ))
 
 # As a program outside would be: with the shared library.
 $(EXAMPLES:%=%.o): INCLUDES = $(LUA_CFLAGS)
@@ -335,6 +345,43 @@ run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS) $(RAY_PROGRAMS)
 	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
 	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua \
 	  && mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/level.lua || exit 1; done
+
+# ---- fuzzing: in a build of its own
+
+TIME ?= 60
+JOBS ?= 2
+FUZZ_CC ?= clang
+FUZZ_BUILD = build/fuzz
+FUZZ_FLAGS = -fsanitize=fuzzer-no-link,address,undefined,float-cast-overflow \
+  -fno-sanitize-recover=all -fno-omit-frame-pointer
+TARGETS = $(sort $(basename $(notdir $(wildcard fuzz/targets/*.c))))
+TARGET ?= $(TARGETS)
+FUZZERS = $(TARGET:%=$(BUILD)/fuzzers/%)
+IN_FUZZ_BUILD = $(AGAIN) SANITIZE=1 SANITIZE_FLAGS="$(FUZZ_FLAGS)" BUILD=$(FUZZ_BUILD) \
+  CC="$(FUZZ_CC)" CFLAGS="-O1 -g"
+
+fuzz: fuzzers
+	@mk/fuzz.sh $(FUZZ_BUILD) $(TIME) $(JOBS) $(TARGET)
+
+fuzzers:
+	@mk/fuzz-ready.sh $(FUZZ_CC)
+	+$(IN_FUZZ_BUILD) build-fuzzers
+
+build-fuzzers: $(FUZZERS) $(BUILD)/seeds.ok
+
+$(BUILD)/fuzzers/%.o: fuzz/libfuzzer.c fuzz/targets.h | $(BUILD)/compiler.ok
+	@mkdir -p $(@D)
+	$(COMPILE) -DFUZZ_TARGET=$*
+$(BUILD)/fuzzers/%: $(BUILD)/fuzzers/%.o $(call objects,$(FUZZ)) $(STATIC)
+	$(LINK) -fsanitize=fuzzer -o $@ $^ -lm $(LDLIBS)
+
+$(BUILD)/write_seeds: $(call objects,fuzz/write_seeds.c $(FUZZ)) $(STATIC)
+	$(LINK) -o $@ $^ -lm $(LDLIBS)
+$(BUILD)/seeds.ok: $(BUILD)/write_seeds $(shell find spec/vectors -type d 2>/dev/null)
+	rm -rf $(BUILD)/seeds
+	mkdir -p $(TARGETS:%=$(BUILD)/seeds/%)
+	$< $(BUILD)/seeds
+	@touch $@
 
 # What takes too long for every day.
 test-large: deps-test

@@ -65,7 +65,8 @@ typedef enum bw_status {
 } bw_status;
 
 /* Why a call failed. `message` is a whole English sentence without a final full stop; it names the
- * field, what was found and what was expected, and already contains the offset or the line. */
+ * field, what was found and what was expected, and already contains the offset or the line. It has no
+ * control character; '?' stands for those of a name that it quotes. */
 typedef struct bw_error {
   int32_t code;      /* a bw_status */
   uint32_t line;     /* line of a text file, from 1; 0 when there is none */

@@ -24,6 +24,14 @@ static void start(bw_error *error, bw_status code, uint64_t offset, uint32_t lin
   error->line = line;
 }
 
+/* A message is one line that gives a terminal no orders, whatever name from a file it quotes. */
+static void make_printable(char *message) {
+  for (; *message != 0; message++) {
+    unsigned char c = (unsigned char)*message;
+    if (c < 0x20 || c == 0x7f) *message = '?';
+  }
+}
+
 bw_status bw_fail_at(bw_error *error, bw_status code, uint64_t offset, const char *format, ...) {
   if (error == NULL) return code;
   start(error, code, offset, 0);
@@ -31,6 +39,7 @@ bw_status bw_fail_at(bw_error *error, bw_status code, uint64_t offset, const cha
   va_start(arguments, format);
   (void)vsnprintf(error->message, sizeof error->message, format, arguments);
   va_end(arguments);
+  make_printable(error->message);
   if (offset != BW_NO_OFFSET) {
     size_t length = strlen(error->message);
     (void)snprintf(error->message + length, sizeof error->message - length,
@@ -49,6 +58,7 @@ bw_status bw_fail_line(bw_error *error, bw_status code, const char *name, uint32
   va_start(arguments, format);
   (void)vsnprintf(error->message + length, sizeof error->message - length, format, arguments);
   va_end(arguments);
+  make_printable(error->message);
   return code;
 }
 

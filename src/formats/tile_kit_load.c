@@ -39,10 +39,10 @@ static uint64_t place_arrays(loader *l, uint32_t number, bw_kit_model *model, ui
     *arrays[i].place = (size_t)offset;
     uint64_t next = offset + (uint64_t)arrays[i].count * arrays[i].size;
     if (next > l->size) {
-      (void)bw_tile_refuse(&l->notes, BW_TILE_RULE_SIZE, BW_TRUNCATED, offset,
-                           "model %" PRIu32 " has %" PRIu32 " %s, to offset %" PRIu64
-                           " of a chunk of %zu bytes",
-                           number, arrays[i].count, arrays[i].what, next, l->size);
+      (void)bw_tile_refuse(
+          &l->notes, BW_TILE_RULE_SIZE, BW_TRUNCATED, offset < l->size ? offset : l->size,
+          "model %" PRIu32 " has %" PRIu32 " %s, to offset %" PRIu64 " of a chunk of %zu bytes",
+          number, arrays[i].count, arrays[i].what, next, l->size);
       return offset;
     }
     offset = next;

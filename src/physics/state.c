@@ -265,6 +265,16 @@ bw_status bw_physics_save(const bw_physics *physics, bw_bytes **out, bw_error *e
 
 /* ---- loading */
 
+/* The least bytes of what the options count: nothing is made for counts that lie. A body has 6 of
+ * them, a shape 4, an ignore slot 8 and a settle slot 48. */
+static void check_counts(bw_carrier *c, const bw_physics_options *o) {
+  uint64_t least = (uint64_t)o->humans * (6 + 11 * 4) + ((uint64_t)o->objects + o->cars) * (6 + 8) +
+                   (uint64_t)o->panes * (6 + 4) + (uint64_t)o->host_bodies * 6 +
+                   ((uint64_t)o->strike_spheres + o->push_spheres + o->host_shapes) * 4 +
+                   (uint64_t)o->ignore_slots * 8 + (uint64_t)o->settle_slots * 48;
+  if (least > bw_reader_left(&c->reader)) c->reader.failed = true;
+}
+
 static bool load_owners(bw_carrier *c, bw_physics *physics) {
   bool memory = true;
   uint32_t count = bw_read_u32(&c->reader);
@@ -442,6 +452,7 @@ bw_status bw_physics_load(const void *data, size_t size, const bw_allocator *all
   bw_status status = bw_carry_head(&c, LETTERS, VERSION, STATE, error);
   if (status != BW_OK) return status;
   carry_options(&c, &options);
+  check_counts(&c, &options);
   status = bw_carry_outcome(&c, STATE, error);
   if (status == BW_OK) status = bw_physics_create(&options, allocator, &physics, error);
   if (status != BW_OK) return status;

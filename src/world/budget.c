@@ -288,7 +288,7 @@ static bool read_items(bw_budget *budget, bw_carrier *c) {
   for (uint32_t i = 0; i < count && bw_carry_going_on(c); i++) {
     bw_reservation r = {.id = 0};
     carry_item(budget, c, &r);
-    check_item(budget, c, &r);
+    if (bw_carry_going_on(c)) check_item(budget, c, &r); /* its name has an end */
     if (!bw_carry_going_on(c)) break;
     if (!grow(budget)) return false;
     uint32_t parent = place_of(budget, r.parent);

@@ -154,6 +154,9 @@ bw_status bw_wad_try_patterns(bw_wad *wad, bw_error *error) {
     status = try_name(wad, names[i]);
   }
   if (status == BW_OK) status = try_world(wad, "objarena", "");
-  for (uint32_t i = 0; i < MOST_LEVELS && status == BW_OK; i++) status = try_level(wad, i);
+  for (uint32_t i = 0; i < MOST_LEVELS && status == BW_OK; i++) {
+    if (wad->names.known == wad->count) break; /* there is no other name to find */
+    status = try_level(wad, i);
+  }
   return status == BW_OK ? BW_OK : bw_fail_memory(error);
 }
