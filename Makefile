@@ -15,6 +15,7 @@
 #: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
 #: make fuzz       each reader and kind of query against inputs by chance (TIME=SECONDS for each, 60;
 #:                 TARGET=NAME for one; JOBS=2 at once), with clang's libFuzzer and sanitizers
+#: make fuzz-scripts   level scripts by chance, each in a state of its own (TIME=SECONDS, SEED=N)
 #: make lint       luacheck, clang-format, cppcheck, clang-tidy, gcc and clang without a warning
 #: make bench      what rays, level scripts, the list of bodies and height fields cost, as ratios
 #: make format     lay out the C sources
@@ -131,7 +132,7 @@ $(error BUILD is "$(BUILD)": the build folder needs a path without blanks)
 endif
 
 .PHONY: all module luajit deps deps-run deps-test deps-lint deps-extra run test test-asan \
-  test-valgrind test-large test-segments test-shapes fuzz fuzzers build-fuzzers run-tests coverage identity bench run-bench docs lint lint-lua \
+  test-valgrind test-large test-segments test-shapes fuzz fuzz-scripts fuzzers build-fuzzers run-tests coverage identity bench run-bench docs lint lint-lua \
   lint-docs lint-format lint-cppcheck \
   lint-tidy lint-gcc lint-clang format install install-library install-lua install-luajit \
   install-command uninstall rock install-rock dist clean help
@@ -349,6 +350,7 @@ run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS) $(RAY_PROGRAMS)
 # ---- fuzzing: in a build of its own
 
 TIME ?= 60
+SEED ?= 1000
 JOBS ?= 2
 FUZZ_CC ?= clang
 FUZZ_BUILD = build/fuzz
@@ -382,6 +384,13 @@ $(BUILD)/seeds.ok: $(BUILD)/write_seeds $(shell find spec/vectors -type d 2>/dev
 	mkdir -p $(TARGETS:%=$(BUILD)/seeds/%)
 	$< $(BUILD)/seeds
 	@touch $@
+
+# Level scripts by chance, on each machine for half of the time.
+fuzz-scripts: all
+	@mkdir -p $(BUILD)/scripts
+	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" fuzz/scripts.lua \
+	  $(BUILD)/scripts $$(($(TIME) / $(words $(TEST_LUAS)))) $(SEED) || { \
+	  echo "fuzz-scripts: the script that ran last is $(BUILD)/scripts/script.lua" >&2; exit 1; }; done
 
 # What takes too long for every day.
 test-large: deps-test

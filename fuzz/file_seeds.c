@@ -72,8 +72,9 @@ static void give_folder(const family *f, fuzz_sink *sink, void *context) {
   if (listing == NULL) return;
   for (const struct dirent *entry = readdir(listing); entry != NULL; entry = readdir(listing)) {
     if (entry->d_name[0] == '.' || !ends_with(entry->d_name, f->ending) || count == 1024) continue;
-    names[count] = malloc(strlen(entry->d_name) + 1);
-    if (names[count] != NULL) strcpy(names[count++], entry->d_name);
+    size_t size = strlen(entry->d_name) + 1;
+    names[count] = malloc(size);
+    if (names[count] != NULL) memcpy(names[count++], entry->d_name, size);
   }
   (void)closedir(listing);
   qsort(names, count, sizeof names[0], by_name);

@@ -30,14 +30,16 @@ bw_model *fuzz_hills(uint32_t side, uint32_t number) {
   uint32_t row = side + 1;
   for (uint32_t i = 0; i < row * row; i++) {
     float height = (float)((i * 7 + number * 3 + i * i) % 5) * 0.375f;
-    add_vertex(model, (float)(i % row), (float)(i / row), height);
+    uint32_t y = i / row;
+    add_vertex(model, (float)(i % row), (float)y, height);
   }
   for (uint32_t i = 0; i < side * side; i++) {
-    uint32_t a = i / side * row + i % side;
+    uint32_t y = i / side;
+    uint32_t a = y * row + i % side;
     add_face(model, a, a + 1, a + row + 1, a + row, (i + number) % 3);
     if ((i + number) % 4 != 0) continue;
-    uint32_t up = add_vertex(model, (float)(i % side), (float)(i / side), 3.0f);
-    uint32_t over = add_vertex(model, (float)(i % side) + 1.0f, (float)(i / side), 3.0f);
+    uint32_t up = add_vertex(model, (float)(i % side), (float)y, 3.0f);
+    uint32_t over = add_vertex(model, (float)(i % side) + 1.0f, (float)y, 3.0f);
     add_face(model, a, a + 1, over, up, 1);
   }
   return model;

@@ -34,14 +34,33 @@ void fuzz_check_same(bw_bytes *a, bw_bytes *b) {
   bw_bytes_destroy(b);
 }
 
+static uint32_t bits_of(float value) {
+  uint32_t bits;
+  memcpy(&bits, &value, sizeof bits);
+  return bits;
+}
+
 bool fuzz_same_float(float a, float b) {
-  return memcmp(&a, &b, sizeof a) == 0;
+  return bits_of(a) == bits_of(b);
+}
+
+bool fuzz_same_floats(const float *a, const float *b, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    if (!fuzz_same_float(a[i], b[i])) return false;
+  }
+  return true;
+}
+
+bool fuzz_same_result(const bw_hit *a, const bw_hit *b) {
+  const float numbers[2][7] = {{a->t, a->x, a->y, a->z, a->nx, a->ny, a->nz},
+                               {b->t, b->x, b->y, b->z, b->nx, b->ny, b->nz}};
+  return a->hit == b->hit && a->triangle == b->triangle && a->material == b->material &&
+         a->set == b->set && a->flags == b->flags && a->area == b->area &&
+         fuzz_same_floats(numbers[0], numbers[1], 7);
 }
 
 bool fuzz_same_hit(const bw_hit *a, const bw_hit *b) {
-  if (a->hit != b->hit || a->hit == 0) return a->hit == b->hit;
-  return a->triangle == b->triangle && a->material == b->material && a->set == b->set &&
-         a->flags == b->flags && a->area == b->area && memcmp(&a->t, &b->t, 7 * sizeof(float)) == 0;
+  return (a->hit == 0 && b->hit == 0) || fuzz_same_result(a, b);
 }
 
 /* ---- memory -------------------------------------------------------------------------------- */
@@ -125,9 +144,7 @@ uint32_t fuzz_below(fuzz_input *in, uint32_t count) {
 
 int32_t fuzz_between(fuzz_input *in, int32_t low, int32_t high) {
   uint32_t span = (uint32_t)high - (uint32_t)low + 1;
-  uint32_t step = span == 0      ? fuzz_word(in)
-                  : span > 65536 ? fuzz_word(in) % span
-                                 : fuzz_below(in, span);
+  uint32_t step = span > 65536 ? fuzz_word(in) % span : fuzz_below(in, span);
   return (int32_t)((int64_t)low + step);
 }
 

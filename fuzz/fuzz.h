@@ -20,7 +20,7 @@
 #define FUZZ_OK(call, error) \
   ((call) == BW_OK ? (void)0 : fuzz_failed(#call, __FILE__, __LINE__, (error)->message))
 
-void fuzz_failed(const char *what, const char *file, int line, const char *message);
+_Noreturn void fuzz_failed(const char *what, const char *file, int line, const char *message);
 
 /* Checks what a refusal of `size` bytes must be: a code, an offset in the bytes if any, and a message
  * of one line. */
@@ -32,6 +32,9 @@ void fuzz_check_bytes(bw_bytes *bytes, const void *data, size_t size);
 void fuzz_check_same(bw_bytes *a, bw_bytes *b);
 
 bool fuzz_same_float(float a, float b);
+bool fuzz_same_floats(const float *a, const float *b, size_t count);
+/* Whether all fields of two hits are the same to the bit, of a miss too. */
+bool fuzz_same_result(const bw_hit *a, const bw_hit *b);
 /* Whether two hits are the same to the bit; of misses nothing else counts. */
 bool fuzz_same_hit(const bw_hit *a, const bw_hit *b);
 
@@ -66,6 +69,7 @@ uint8_t fuzz_byte(fuzz_input *in);
 uint32_t fuzz_word(fuzz_input *in);
 /* From 0 to `count` - 1, of one byte or two. */
 uint32_t fuzz_below(fuzz_input *in, uint32_t count);
+/* From low to high, which are not the ends of int32. */
 int32_t fuzz_between(fuzz_input *in, int32_t low, int32_t high);
 /* A coordinate about 0, finite, of up to about `size`: on a lattice, in between, or a tiny step off. */
 float fuzz_coordinate(fuzz_input *in, float size);

@@ -131,7 +131,7 @@ static void make_occluders(maker *m) {
     for (int k = 0; k < 4; k++) {
       add_f32(m, 10.0f + (float)i);
       add_f32(m, k % 2 ? 5.0f : -5.0f);
-      add_f32(m, (float)(k / 2));
+      add_f32(m, k < 2 ? 0.0f : 1.0f);
       add_u32(m, 0);
     }
   }
@@ -354,7 +354,7 @@ static void make_primitives(maker *m) {
     memset(&info, 0, sizeof info);
     info.class_id = i < 3 ? classes[i] : BW_CLASS_LIST_SHAPE;
     for (int k = 0; k < 3; k++) info.half[k] = 1.0f;
-    for (int k = 0; k < 4; k++) info.transform[k * 5] = 1.0f;
+    for (size_t k = 0; k < 4; k++) info.transform[k * 5] = 1.0f;
     info.radius = 0.5f;
     info.top[2] = 2.0f;
     info.planes = info.vertices = i == 2 ? 4 : 0;

@@ -22,7 +22,7 @@ static inline void fuzz_check_numbers(const float numbers[BW_HIT_NUMBERS], const
   if (hit->hit == 0) {
     FUZZ_CHECK(numbers[0] == -1.0f && numbers[4] == -1.0f);
   } else {
-    FUZZ_CHECK(memcmp(numbers, expected, sizeof expected) == 0);
+    FUZZ_CHECK(fuzz_same_floats(numbers, expected, BW_HIT_NUMBERS));
   }
 }
 

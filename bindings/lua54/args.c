@@ -83,9 +83,39 @@ static void push_description(lua_State *L, int index) {
   }
 }
 
+/* Pushes what the chunk names of this module's Lua files begin with: check.home, or nil. */
+static void push_home(lua_State *L) {
+  (void)luaL_getsubtable(L, LUA_REGISTRYINDEX, LUA_LOADED_TABLE);
+  lua_getfield(L, -1, "boardwalk.check");
+  if (lua_istable(L, -1)) {
+    lua_getfield(L, -1, "home");
+  } else {
+    lua_pushnil(L);
+  }
+  lua_replace(L, -3);
+  lua_pop(L, 1);
+}
+
+/* Pushes the place of whoever called into this module from outside: a Lua file of ours that calls a
+ * method for a script is passed over. */
+static void push_place(lua_State *L) {
+  lua_Debug caller;
+  int level = 1;
+  push_home(L);
+  const char *home = lua_tostring(L, -1);
+  size_t length = home == NULL ? 0 : strlen(home);
+  while (length > 0 && lua_getstack(L, level, &caller) != 0) {
+    (void)lua_getinfo(L, "S", &caller);
+    if (strncmp(caller.source, home, length) != 0) break;
+    level++;
+  }
+  luaL_where(L, level);
+  lua_remove(L, -2);
+}
+
 /* Raises the message on top of the stack with the caller's place before it. */
 static _Noreturn void raise(lua_State *L) {
-  luaL_where(L, 1);
+  push_place(L);
   lua_insert(L, -2);
   lua_concat(L, 2);
   (void)lua_error(L);
@@ -103,7 +133,7 @@ static const char *push_method(const args *a) {
 
 void args_fail(const args *a, int index, const char *name, const char *expected) {
   lua_State *L = a->L;
-  luaL_checkstack(L, 8, NULL);
+  luaL_checkstack(L, 12, NULL);
   push_description(L, index);
   const char *description = lua_tostring(L, -1);
   lua_pushfstring(L, "%s: argument '%s': expected %s, got %s", push_method(a), name, expected,

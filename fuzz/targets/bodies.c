@@ -225,7 +225,7 @@ static bw_geometry read_geometry(fuzz_input *in) {
   fuzz_point(in, 8.0f, g.to);
   fuzz_rotation(in, q);
   for (int i = 0; i < 3; i++) g.half[i] = 0.125f + (float)fuzz_byte(in) / 64.0f;
-  for (int i = 0; i < 3; i++) g.axes[i * 4] = 1.0f;
+  for (size_t i = 0; i < 3; i++) g.axes[i * 4] = 1.0f;
   g.radius = 0.125f + (float)fuzz_byte(in) / 64.0f;
   g.height = 0.125f + (float)fuzz_byte(in) / 64.0f;
   return g;

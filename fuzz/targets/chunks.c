@@ -12,12 +12,12 @@ static bool copy(const uint8_t *data, size_t size, bw_layout layout, bw_chunk_wr
   bw_status status = bw_chunks_create(data, size, layout, allocator, &chunks, &error);
   FUZZ_OK(status, &error);
   while (status == BW_OK && step != BW_STEP_END) {
-    uint32_t words[4] = {0, 0, 0, 0};
     uint32_t index = 0;
     bw_chunk chunk;
     status = bw_chunks_next(chunks, &step, &error);
     if (status != BW_OK) break;
     if (step == BW_STEP_GROUP) {
+      uint32_t words[4];
       FUZZ_CHECK(bw_chunks_group(chunks, &index, words));
       status = bw_chunk_writer_group(writer, words[3], &error);
     }

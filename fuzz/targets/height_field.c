@@ -23,7 +23,7 @@ static void ask(const bw_height_field *field) {
     FUZZ_CHECK((passed == 2) == (answer != 0));
     FUZZ_CHECK(bw_height_field_query(field, INT32_MAX, 0, INT32_MIN, &ceiling, &unused, &tile) ==
                2);
-    if (bw_height_field_triangle_count(field) < 20000) ask_field(field, &ray, NULL);
+    if (i < 4 && bw_height_field_triangle_count(field) < 4000) ask_field(field, &ray, NULL);
   }
 }
 

@@ -134,7 +134,7 @@ static void world_ray(fuzz_input *in, const pair *p) {
   memset(&b, 0, sizeof b);
   bw_mesh_world_ray(p->walked, FUZZ_RAY(ray), filter, &a);
   bw_mesh_world_ray(p->fast, FUZZ_RAY(ray), filter, &b);
-  FUZZ_CHECK(memcmp(&a, &b, sizeof a) == 0);
+  FUZZ_CHECK(fuzz_same_result(&a, &b));
 }
 
 static void other_queries(fuzz_input *in, const pair *p) {
@@ -159,8 +159,8 @@ static void other_queries(fuzz_input *in, const pair *p) {
     }
   }
   FUZZ_CHECK(answers[0] == answers[1] && fuzz_same_float(heights[0], heights[1]));
-  FUZZ_CHECK(memcmp(points[0], points[1], sizeof points[0]) == 0);
-  FUZZ_CHECK(memcmp(normals[0], normals[1], sizeof normals[0]) == 0);
+  FUZZ_CHECK(fuzz_same_floats(points[0], points[1], 3));
+  FUZZ_CHECK(fuzz_same_floats(normals[0], normals[1], 3));
 }
 
 static void go(fuzz_input *in, pair *p) {

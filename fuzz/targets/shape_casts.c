@@ -71,7 +71,7 @@ static void save(const bw_mesh_shape *shape) {
 static void read_matrix(fuzz_input *in, float m[16]) {
   memset(m, 0, 16 * sizeof m[0]);
   uint8_t kind = fuzz_byte(in);
-  for (int axis = 0; axis < 3; axis++) m[axis * 5] = kind % 3 == 1 && axis == 0 ? -1.0f : 1.0f;
+  for (size_t axis = 0; axis < 3; axis++) m[axis * 5] = kind % 3 == 1 && axis == 0 ? -1.0f : 1.0f;
   if (kind >= 128) {
     for (int i = 0; i < 12; i++) m[i] = i % 4 == 3 ? 0.0f : fuzz_float(in, 2.0f);
   }

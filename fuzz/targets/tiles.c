@@ -50,7 +50,7 @@ static void ask(bw_tile_grid *grid) {
     (void)bw_tile_grid_push(grid, 1500, at, i % 2, &contact);
     (void)bw_tile_grid_move(grid, 900, at, to, 0, NULL);
     (void)bw_tile_grid_visible(grid, at[0], at[1], at[2], i, 0);
-    if (bw_tile_grid_triangle_count(grid) < 20000) ask_grid(grid, &ray, NULL);
+    if (i < 4 && bw_tile_grid_triangle_count(grid) < 4000) ask_grid(grid, &ray, NULL);
     (void)bw_tile_grid_set_swapped(grid, i, 1);
   }
 }

@@ -19,6 +19,10 @@ local HOME, CORE = home_of(1), home_of(core.kind)
 HOME = HOME or CORE
 CORE = CORE or HOME
 
+--- What the chunk names of this module's files begin with; the C binding looks for the place of a
+--- caller outside of them, too.
+check.home = HOME
+
 local function is_ours(source)
   return source:sub(1, #HOME) == HOME or source:sub(1, #CORE) == CORE
 end

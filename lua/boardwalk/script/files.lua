@@ -2,6 +2,7 @@
 
 local arguments = require "boardwalk.script.arguments"
 local calls = require "boardwalk.script.calls"
+local check = require "boardwalk.check"
 
 local files = {}
 
@@ -37,12 +38,13 @@ local function load(session, name)
   return session:load(source, "@" .. path)
 end
 
--- Runs a script by name. In strict mode one that is missing or no Lua raises.
-local function run(session, name)
+-- Runs a script by name. In strict mode one that is missing or no Lua raises, at the place of the
+-- binding's caller.
+local function run(session, name, binding)
   local chunk, message = load(session, name)
   if session.trace then session.trace:add("file", name, nil, {n = 1, chunk ~= nil}) end
   if chunk then return calls.perform(session, "file", chunk) end
-  if session.strict then error(message, 0) end
+  if session.strict then check.raise(binding, message) end
   session:report_error("file", message)
 end
 
@@ -54,7 +56,7 @@ function files.update(session)
   if #arriving == 0 then return end
   session.game.arriving = {}
   for _, file in ipairs(arriving) do
-    run(session, file.name)
+    run(session, file.name, "preLoadFile")
     calls.if_named(session, "file arrived", file.callback)
   end
 end
@@ -66,8 +68,8 @@ function files.bindings(session)
   local bindings = {}
 
   --- doFile(name without .lua): runs it now.
-  function bindings.doFile(name) run(session, arguments.text(name)) end
-  bindings.doInclude = bindings.doFile
+  function bindings.doFile(name) run(session, arguments.text(name), "doFile") end
+  function bindings.doInclude(name) run(session, arguments.text(name), "doInclude") end
 
   --- preLoadFile(name, callback): runs it, and then calls the callback, after the calling function
   --- has returned: at the level's start or in the next frame.

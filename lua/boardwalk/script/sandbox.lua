@@ -93,11 +93,18 @@ local function safe_resume(thread, ...)
   return coroutine.resume(thread, ...)
 end
 
+-- What a coroutine ends with has the place where that was; Lua 5.4 would put this file's before it.
+local function wrapped(ok, ...)
+  if ok then return ... end
+  local message = (...)
+  error(message, message == "cannot resume dead coroutine" and 2 or 0)
+end
+
 local function safe_wrap(body)
   local resume = coroutine.wrap(body)
   return function(...)
     budget.charge(budget.step)
-    return resume(...)
+    return wrapped(pcall(resume, ...))
   end
 end
 
