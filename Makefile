@@ -65,19 +65,22 @@ PNG = $(if $(PNG_LIBS),$(wildcard bindings/png/*.c))
 BINDING = $(filter-out $(HOST),$(wildcard bindings/lua54/*.c)) $(wildcard bindings/state/*.c)
 LUAJIT_STATE_SOURCES = bindings/luajit/state.c $(wildcard bindings/state/*.c)
 C_TESTS = $(filter-out spec/c/test.c,$(wildcard spec/c/*.c))
-C_EXAMPLES = $(wildcard examples/*.c)
+C_EXAMPLES = $(filter-out $(EXAMPLE_PARTS),$(wildcard examples/*.c))
+# No program of its own.
+EXAMPLE_PARTS = examples/engine_cast.c
 # The targets and what they share; and the programs around them.
 FUZZ = $(wildcard fuzz/targets/*.c) fuzz/fuzz.c fuzz/fixtures.c fuzz/seeds.c fuzz/file_seeds.c
 FUZZ_PROGRAMS = fuzz/libfuzzer.c fuzz/write_seeds.c
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
 C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c \
-  spec/determinism/*.c) $(C_EXAMPLES) \
+  spec/determinism/*.c) $(C_EXAMPLES) $(EXAMPLE_PARTS) \
   bench/bodies.c bench/field.c bench/peers/ours.c bench/shapes.c bench/threads.c bench/town.c \
   $(FUZZ) $(FUZZ_PROGRAMS)
 # Compiled against the headers of LuaJIT.
 LUAJIT_C_SOURCES = bindings/luajit/state.c bench/native.c bench/triggers.c
 C_FILES = $(C_SOURCES) $(LUAJIT_C_SOURCES) $(wildcard src/*.h src/*/*.h bindings/*/*.h \
-  spec/c/*.h spec/determinism/*.h bench/*.h bench/peers/*.h bench/peers/*.cpp fuzz/*.h)
+  spec/c/*.h spec/determinism/*.h bench/*.h bench/peers/*.h bench/peers/*.cpp fuzz/*.h \
+  examples/*.h)
 LUA_TREE := $(shell find lua/boardwalk ! -name '.*')
 API = docs/api.lua $(wildcard docs/api/*.lua)
 LUA_MODULES = $(filter %.lua,$(LUA_TREE)) $(API)
@@ -220,8 +223,10 @@ $(BUILD)/spec/c/test_fuzz: $(call objects,$(FUZZ))
 # As a program outside would be: with the shared library.
 $(EXAMPLES:%=%.o): INCLUDES = $(LUA_CFLAGS)
 $(EXAMPLES:%=%.o): | $(BUILD)/lua.ok
+$(BUILD)/examples/engine: $(EXAMPLE_PARTS:%.c=$(BUILD)/%.o)
 $(BUILD)/examples/%: $(BUILD)/examples/%.o $(SHARED)
-	$(LINK) -Wl,-E -o $@ $< -L$(BUILD) -lboardwalk -Wl,-rpath,'$$ORIGIN/..' $(LUA_LIBS) $(LDLIBS)
+	$(LINK) -Wl,-E -o $@ $(filter %.o,$^) -L$(BUILD) -lboardwalk -Wl,-rpath,'$$ORIGIN/..' \
+	  $(LUA_LIBS) -lm $(LDLIBS)
 
 # One clear line when there is no compiler, no Lua 5.4, or only another Lua.
 $(BUILD)/compiler.ok:

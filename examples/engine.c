@@ -1,6 +1,7 @@
-/* An engine for boardwalk conform and judge: reads a question a line, answers a line each, with the
- * answers of libboardwalk. To check your own engine, put its calls where those of bw_ stand.
- * docs/engine.md tells what the lines are. */
+/* An engine for boardwalk conform and judge: reads a question a line, answers a line each. Its ray cast
+ * is that of engine_cast.c, all else is answered by libboardwalk. To check your own engine, put its
+ * calls where those of cast_ and bw_ stand. docs/engine.md tells what the lines are. */
+#include "engine_cast.h"
 #include <boardwalk.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -124,7 +125,8 @@ static void put_hit(const bw_hit *hit) {
 typedef struct level {
   char path[4096];
   bw_mesh *mesh;
-  int changed; /* triangles were switched: the next question needs it fresh */
+  cast_level *grid; /* what engine_cast.c keeps of the mesh */
+  int changed;      /* triangles were switched: the next question needs it fresh */
 } level;
 
 static bw_mesh *load(const char *path) {
@@ -141,26 +143,40 @@ static bw_mesh *load(const char *path) {
   return mesh;
 }
 
-/* The mesh that a question names, with the boxes that it switches off switched off. */
-static bw_mesh *mesh_of(level *kept, const char *question) {
+static void unload(level *kept) {
+  cast_level_free(kept->grid);
+  bw_mesh_destroy(kept->mesh);
+  kept->grid = NULL;
+  kept->mesh = NULL;
+}
+
+/* Switches the triangles in a box. */
+static void switch_box(level *kept, const char *box, int on) {
+  float low[3];
+  float high[3];
+  point(box, "min", low);
+  point(box, "max", high);
+  (void)bw_mesh_set_enabled_in_box(kept->mesh, low, high, on);
+  cast_level_switch(kept->grid, kept->mesh);
+  kept->changed = 1;
+}
+
+/* Makes the level that a question names the one that is kept, with the boxes that it switches off
+ * switched off; 0 when it cannot be read. */
+static int keep_level(level *kept, const char *question) {
   char path[sizeof kept->path];
   text(question, "mesh", path, sizeof path);
   if (kept->mesh == NULL || kept->changed || strcmp(path, kept->path) != 0) {
-    bw_mesh_destroy(kept->mesh);
+    unload(kept);
     kept->mesh = load(path);
+    if (kept->mesh != NULL) kept->grid = cast_level_load(kept->mesh);
     memcpy(kept->path, path, sizeof path);
     kept->changed = 0;
   }
+  if (kept->grid == NULL) return 0;
   const char *box = first_of(question, "disable_boxes");
-  for (; kept->mesh != NULL && box != NULL; box = next_of(box)) {
-    float low[3];
-    float high[3];
-    point(box, "min", low);
-    point(box, "max", high);
-    (void)bw_mesh_set_enabled_in_box(kept->mesh, low, high, 0);
-    kept->changed = 1;
-  }
-  return kept->mesh;
+  for (; box != NULL; box = next_of(box)) switch_box(kept, box, 0);
+  return 1;
 }
 
 static bw_filter filter_of(const char *question) {
@@ -175,16 +191,19 @@ static bw_filter filter_of(const char *question) {
 
 /* ---- the kinds of questions: each prints the keys of its answer ------------------------------ */
 
-#define RAY(o, d, length) (o)[0], (o)[1], (o)[2], (d)[0], (d)[1], (d)[2], (length)
+static void read_ray(const char *question, cast_ray *ray) {
+  point(question, "origin", ray->origin);
+  point(question, "direction", ray->direction);
+  ray->length = (float)number(question, "length");
+}
 
-static void put_cast(const bw_mesh *mesh, const char *ray, const bw_filter *filter) {
-  float origin[3];
-  float direction[3];
+static void put_cast(level *kept, const char *question) {
+  bw_filter filter = filter_of(question);
+  cast_ray ray;
   bw_hit hit;
-  point(ray, "origin", origin);
-  point(ray, "direction", direction);
+  read_ray(question, &ray);
   printf("\"expect\":");
-  if (bw_mesh_cast(mesh, RAY(origin, direction, (float)number(ray, "length")), filter, &hit)) {
+  if (cast_into(kept->grid, &ray, &filter, &hit)) {
     putchar('{');
     put_hit(&hit);
     putchar('}');
@@ -193,44 +212,41 @@ static void put_cast(const bw_mesh *mesh, const char *ray, const bw_filter *filt
   }
 }
 
-static void ray_cast(bw_mesh *mesh, const char *question) {
-  bw_filter filter = filter_of(question);
-  put_cast(mesh, question, &filter);
+static void ray_cast(level *kept, const char *question) {
+  put_cast(kept, question);
 }
 
-static void world_ray(bw_mesh *mesh, const char *question) {
+/* The world's ray: of what `before` holds only the material and `hit` are set beforehand. */
+static void world_ray(level *kept, const char *question) {
   bw_filter filter = filter_of(question);
   const char *before = find(question, "before");
-  float origin[3];
-  float direction[3];
+  cast_ray ray;
   float normal[3];
   bw_hit hit = {0};
-  point(question, "origin", origin);
-  point(question, "direction", direction);
+  read_ray(question, &ray);
   point(before, "normal", normal);
   double triangle = number(before, "triangle");
-  hit.hit = (uint8_t)number(before, "hit");
   hit.t = (float)number(before, "t");
   hit.nx = normal[0];
   hit.ny = normal[1];
   hit.nz = normal[2];
-  hit.material = (uint32_t)number(before, "material");
+  hit.material = 1;
   hit.flags = (uint16_t)number(before, "flags");
   hit.area = (uint8_t)number(before, "area");
   hit.triangle = triangle < 0.0 ? BW_NONE : (uint32_t)triangle;
-  bw_mesh_world_ray(mesh, RAY(origin, direction, (float)number(question, "length")), &filter, &hit);
+  (void)cast_into(kept->grid, &ray, &filter, &hit);
   printf("\"after\":{\"hit\":%d,", hit.hit);
   put_hit(&hit);
   putchar('}');
 }
 
-static void sphere_push(bw_mesh *mesh, const char *question) {
+static void sphere_push(level *kept, const char *question) {
   bw_filter filter = filter_of(question);
   float centre[3];
   float normal[3] = {0.0f, 0.0f, 0.0f};
   point(question, "centre", centre);
   int touched =
-      bw_mesh_sphere_push(mesh, (float)number(question, "radius"), centre, &filter, normal);
+      bw_mesh_sphere_push(kept->mesh, (float)number(question, "radius"), centre, &filter, normal);
   printf("\"expect\":{\"touched\":%s,\"centre\":", touched ? "true" : "false");
   put_point(centre);
   printf(",\"first_normal\":");
@@ -255,18 +271,18 @@ static void march(const bw_mesh *mesh, const char *question) {
   putchar('}');
 }
 
-static void ground(bw_mesh *mesh, const char *question) {
+static void ground(level *kept, const char *question) {
   char op[8];
   float position[3];
   float length = (float)number(question, "length");
   text(question, "op", op, sizeof op);
   if (strcmp(op, "march") == 0) {
-    march(mesh, question);
+    march(kept->mesh, question);
     return;
   }
   point(question, "position", position);
-  int hit = strcmp(op, "drop") == 0 ? bw_mesh_drop_to_ground(mesh, length, position)
-                                    : bw_mesh_drop_to_marked_ground(mesh, length, position);
+  int hit = strcmp(op, "drop") == 0 ? bw_mesh_drop_to_ground(kept->mesh, length, position)
+                                    : bw_mesh_drop_to_marked_ground(kept->mesh, length, position);
   printf("\"expect\":{\"hit\":%s,\"position\":", hit ? "true" : "false");
   put_point(position);
   putchar('}');
@@ -284,22 +300,17 @@ static void put_disabled(const bw_mesh *mesh) {
   putchar(']');
 }
 
-static void set_enabled(bw_mesh *mesh, const char *question) {
+static void set_enabled(level *kept, const char *question) {
   for (const char *op = first_of(question, "ops"); op != NULL; op = next_of(op)) {
-    float low[3];
-    float high[3];
     const char *on = find(op, "on");
-    point(op, "min", low);
-    point(op, "max", high);
-    (void)bw_mesh_set_enabled_in_box(mesh, low, high, on != NULL && *on == 't');
+    switch_box(kept, op, on != NULL && *on == 't');
   }
-  put_disabled(mesh);
+  put_disabled(kept->mesh);
   const char *comma = "";
   printf(",\"then_rays\":[");
   for (const char *ray = first_of(question, "then_rays"); ray != NULL; ray = next_of(ray)) {
-    bw_filter filter = filter_of(ray);
     printf("%s{", comma);
-    put_cast(mesh, ray, &filter);
+    put_cast(kept, ray);
     putchar('}');
     comma = ",";
   }
@@ -315,7 +326,7 @@ static void material_name(const char *question) {
 static void answer(level *kept, const char *question) {
   static const struct {
     const char *kind;
-    void (*answer)(bw_mesh *mesh, const char *question);
+    void (*answer)(level *kept, const char *question);
   } kinds[] = {{"ray_cast", ray_cast},
                {"world_ray", world_ray},
                {"sphere_push", sphere_push},
@@ -329,13 +340,11 @@ static void answer(level *kept, const char *question) {
   size_t i = 0;
   while (i < sizeof kinds / sizeof kinds[0] && strcmp(kind, kinds[i].kind) != 0) i++;
   if (i < sizeof kinds / sizeof kinds[0]) {
-    bw_mesh *mesh = mesh_of(kept, question);
-    if (mesh != NULL) {
-      kinds[i].answer(mesh, question);
+    if (keep_level(kept, question)) {
+      kinds[i].answer(kept, question);
     } else {
       printf("\"error\":\"no mesh\"");
     }
-    if (strcmp(kind, "set_enabled") == 0) kept->changed = 1;
   } else if (strcmp(kind, "material_name") == 0) {
     material_name(question);
   } else {
@@ -370,7 +379,7 @@ int main(void) {
     answer(&kept, line);
     fflush(stdout); /* the questions may wait for the answer */
   }
-  bw_mesh_destroy(kept.mesh);
+  unload(&kept);
   free(line);
   return 0;
 }

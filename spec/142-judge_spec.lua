@@ -1,4 +1,4 @@
--- boardwalk judge: copies of examples/engine.lua with one planted fault each.
+-- boardwalk judge: copies of examples/engine.lua and engine.c with one planted fault each.
 
 local bw = require "boardwalk"
 local helpers = require "spec.helpers"
@@ -22,14 +22,19 @@ local function clamped_level()
   return helpers.temp_file(assert(bw.payloads(payloads)):save(), ".lev")
 end
 
--- A copy of the engine with texts replaced.
-local function copy(changes)
-  local text = ENGINE
+-- A text with others replaced, each of which it must have once.
+local function planted(text, changes)
   for _, change in ipairs(changes) do
     local first, last = text:find(change[1], 1, true)
-    text = text:sub(1, assert(first, change[1]) - 1) .. change[2] .. text:sub(last + 1)
+    assert(first and not text:find(change[1], last, true), change[1])
+    text = text:sub(1, first - 1) .. change[2] .. text:sub(last + 1)
   end
-  return helpers.temp_file(text, ".lua")
+  return text
+end
+
+-- A copy of the engine in Lua with texts replaced.
+local function copy(changes)
+  return helpers.temp_file(planted(ENGINE, changes), ".lua")
 end
 
 describe("judge", function()
@@ -158,6 +163,83 @@ describe("judge", function()
     assert.equal(2, helpers.boardwalk({"judge", mesh_path "floor"}).status)
     assert.equal(1, helpers.boardwalk({"judge", "--engine", "cat", "/nowhere"}).status)
   end)
+end)
+
+describe("judge of copies of examples/engine.c", function()
+  local examples = helpers.root .. "/examples/"
+  local source = helpers.read(examples .. "engine_cast.c")
+  local folder, clamped
+
+  local function shell(line)
+    local result = helpers.shell(line, {cwd = helpers.root})
+    assert(result.status == 0, result.err)
+  end
+
+  -- What stays the same is compiled once.
+  setup(function()
+    folder, clamped = helpers.temp_name(), clamped_level()
+    shell(("mkdir %s && cc -std=c11 -Isrc -c -o %s/engine.o examples/engine.c"):format(
+      quote(folder), quote(folder)))
+  end)
+  teardown(function()
+    os.remove(clamped)
+    shell("rm -r " .. quote(folder))
+  end)
+
+  local function build(changes)
+    helpers.write(folder .. "/engine_cast.c", planted(source, changes))
+    shell(("cc -std=c11 -O1 -ffp-contract=off -Isrc -Iexamples -o %s/engine %s/engine.o "
+      .. "%s/engine_cast.c -L%s -lboardwalk -Wl,-rpath,%s -lm"):format(quote(folder), quote(folder),
+      quote(folder), quote(helpers.build), quote(helpers.build)))
+    return quote(folder .. "/engine")
+  end
+
+  local function judge(engine, level, ...)
+    local result = helpers.boardwalk {
+      "judge", "--engine", engine, level, "--json", "--kind", "ray_cast", "--kind", "world_ray", ...
+    }
+    return helpers.json_values(result.out)[1], result
+  end
+
+  it("finds nothing wrong with one that is not changed", function()
+    local engine = build {}
+    for _, level in ipairs {mesh_path "room", mesh_path "tight", clamped} do
+      local verdict, result = judge(engine, level, "--count", "200")
+      assert.same({0, "", 200, 0}, {result.status, result.err, verdict.passed, verdict.failed})
+    end
+  end)
+
+  -- The sort of fault, the rule that is to be named, the level, a line and what stands there
+  -- instead.
+  local FAULTS = {
+    {"ignores two-sided", "two-sided", "room",
+      "bool two_sided = (face->flags & TWO_SIDED) != 0;\n  vector across",
+      "bool two_sided = false;\n  vector across"},
+    {"tests disabled triangles", "disabled", "room",
+      "if (((flags | mask) & ENABLED) != 0) return true;", "return true;"},
+    {"walks cells centred instead of half off", "half-cell", "tight",
+      "float begin = (float)x;", "float begin = (float)x - 0.5f;"},
+    {"forgets the exclusion fill", "exclusion-fill", "panes",
+      "if (result->hit && (excluded || !(t < result->t))) return;",
+      "if (excluded || (result->hit && !(t < result->t))) return;"},
+    {"takes the first hit", "nearest", "room",
+      "if (result->hit && (excluded || !(t < result->t))) return;", "if (result->hit) return;"},
+    {"flips the normal", "normal", "room",
+      "normal = scale(normal, length > 0.0f ? 1.0f / length : 0.0f);",
+      "normal = scale(normal, length > 0.0f ? -1.0f / length : 0.0f);"},
+    {"skips the clamp", "clamp", nil,
+      "coordinate = clamp(coordinate, level->low[axis], level->high[axis]);", ""},
+  }
+  for _, fault in ipairs(FAULTS) do
+    it(("names the rule of one that %s: %s"):format(fault[1], fault[2]), function()
+      local engine = build {{fault[4], fault[5]}}
+      local level = fault[3] and mesh_path(fault[3]) or clamped
+      local verdict, result = judge(engine, level, "--count", "150")
+      assert.equal(1, result.status)
+      assert.is_true(verdict.failed > 0)
+      assert.same({fault[2], fault[2]}, {verdict.first.rule, verdict.rules[1].name})
+    end)
+  end
 end)
 
 describe("the differences that are looked into", function()
