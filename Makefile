@@ -214,8 +214,10 @@ $(BUILD)/modules.c: mk/embed.lua $(LUA_TREE) $(LUA_MODULES) | $(BUILD)/lua.ok
 $(BUILD)/modules.o: $(BUILD)/modules.c
 	$(COMPILE)
 
+# These refuse the C library's memory too.
+$(BUILD)/spec/c/test_allocations_%: WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 $(BUILD)/spec/c/%: $(BUILD)/spec/c/%.o $(BUILD)/spec/c/test.o $(STATIC)
-	$(LINK) -o $@ $(filter %.o,$^) $(STATIC) -lm $(LDLIBS)
+	$(LINK) $(WRAPPED) -o $@ $(filter %.o,$^) $(STATIC) -lm $(LDLIBS)
 
 # With the fuzz targets, which need no fuzzer there.
 $(BUILD)/spec/c/test_fuzz: $(call objects,$(FUZZ))

@@ -46,11 +46,12 @@ bool test_check_float(float actual, float expected, const char *what, const char
 /* Memory that fills what is new (0xa5) and what is freed (0xdd), guards both ends of every block,
  * moves a block at every resize, and checks the sizes it is told. */
 typedef struct test_memory {
-  size_t requests; /* allocations and resizes asked for so far */
-  size_t fail_at;  /* the request that gets NULL, from 1; 0: none */
-  size_t blocks;   /* in use */
-  size_t bytes;    /* in use */
-  size_t peak;     /* most bytes ever in use */
+  size_t requests;  /* allocations and resizes asked for so far */
+  size_t fail_at;   /* the request that gets NULL, from 1; 0: none */
+  size_t fail_from; /* the first of those that all get NULL, from 1; 0: none */
+  size_t blocks;    /* in use */
+  size_t bytes;     /* in use */
+  size_t peak;      /* most bytes ever in use */
 } test_memory;
 
 /* The allocator of a test_memory that starts as {0}. */
@@ -59,13 +60,5 @@ bw_allocator test_allocator(test_memory *memory);
 /* Checks that nothing is in use. */
 #define CHECK_NO_LEAK(memory) test_check_no_leak((memory), __FILE__, __LINE__)
 bool test_check_no_leak(const test_memory *memory, const char *file, int line);
-
-/* Runs `operation` with its 1st, 2nd ... request for memory refused, until it answers BW_OK. Every
- * other answer must be BW_MEMORY, and no run may leave memory in use. */
-#define CHECK_OUT_OF_MEMORY(operation, context) \
-  test_check_out_of_memory((operation), (context), #operation, __FILE__, __LINE__)
-typedef bw_status test_operation(const bw_allocator *allocator, void *context);
-bool test_check_out_of_memory(test_operation *operation, void *context, const char *what,
-                              const char *file, int line);
 
 #endif

@@ -523,30 +523,6 @@ static void hashes_that_begin_alike_are_found_quickly(void) {
   bw_wad_destroy(wad);
 }
 
-/* ---- memory -------------------------------------------------------------------------------- */
-
-static bw_status open_and_read(const bw_allocator *allocator, void *context) {
-  const index_bytes *index = context;
-  bw_wad *wad = NULL;
-  bw_bytes *bytes = NULL;
-  bw_wad_stats stats;
-  uint32_t found = 0;
-  bw_status status =
-      bw_wad_open_memory(index->bytes, index->size, data, 4096, allocator, &wad, NULL);
-  if (status == BW_OK) status = bw_wad_read(wad, 1, allocator, &bytes, NULL);
-  if (status == BW_OK) status = bw_wad_statistics(wad, &stats, NULL);
-  if (status == BW_OK) status = bw_wad_add_names(wad, "x\nlevel1.lev", 12, &found, NULL);
-  bw_bytes_destroy(bytes);
-  bw_wad_destroy(wad);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  index_bytes index = two_entries();
-  CHECK_OUT_OF_MEMORY(open_and_read, &index);
-  bw_wad_destroy(NULL);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(names_are_hashed_with_their_folder),
@@ -566,7 +542,6 @@ int main(int argc, char **argv) {
       TEST(long_names_are_refused),
       TEST(a_lookup_costs_little_more_than_a_hash_table),
       TEST(hashes_that_begin_alike_are_found_quickly),
-      TEST(memory_may_run_out),
   };
   for (size_t i = 0; i < sizeof data; i++) data[i] = (uint8_t)(i * 31 + i / 256);
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

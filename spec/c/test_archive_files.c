@@ -465,48 +465,6 @@ static void many_entries_cost_little_memory(void) {
   CHECK_INT(count_files(&in, true), SOURCES + 2);
 }
 
-/* ---- memory -------------------------------------------------------------------------------- */
-
-static bw_status pack_and_replace(const bw_allocator *allocator, void *context) {
-  const folder *in = context;
-  place file = inside(in, "file");
-  place dir = inside(in, "x.dir");
-  bw_packer *packer = NULL;
-  bw_wad *wad = NULL;
-  bw_status status = bw_packer_create(allocator, &packer, NULL);
-  if (status == BW_OK) status = bw_packer_add_file(packer, "a", 1, file.path, NULL);
-  if (status == BW_OK) status = bw_packer_add_bytes(packer, "b", 1, "b", 1, NULL);
-  if (status == BW_OK) status = write_out(packer, dir.path, inside(in, "x.wad").path, 0, NULL);
-  bw_packer_destroy(packer);
-  if (status == BW_OK) status = bw_wad_open(dir.path, NULL, allocator, &wad, NULL);
-  if (status == BW_OK) status = bw_wad_replace(wad, 0, "xyz", 3, 0, NULL);
-  if (status == BW_OK) status = bw_wad_extract(wad, 0, inside(in, "out").path, NULL);
-  bw_wad_destroy(wad);
-  return status;
-}
-
-static bw_status pack_to_memory(const bw_allocator *allocator, void *context) {
-  (void)context;
-  bw_packer *packer = NULL;
-  bw_bytes *dir = NULL;
-  bw_bytes *data = NULL;
-  bw_status status = bw_packer_create(allocator, &packer, NULL);
-  if (status == BW_OK) status = bw_packer_add_bytes(packer, "b", 1, "b", 1, NULL);
-  if (status == BW_OK) status = bw_packer_write(packer, 0, &dir, &data, NULL);
-  bw_packer_destroy(packer);
-  bw_bytes_destroy(dir);
-  bw_bytes_destroy(data);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  folder in = open_folder();
-  CHECK_INT(bw_file_write(inside(&in, "file").path, "12345", 5, NULL), BW_OK);
-  CHECK_OUT_OF_MEMORY(pack_and_replace, &in);
-  CHECK_OUT_OF_MEMORY(pack_to_memory, NULL);
-  CHECK_INT(count_files(&in, true), 4); /* and no temporary one */
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(a_pair_is_opened_by_its_index),
@@ -522,7 +480,6 @@ int main(int argc, char **argv) {
       TEST(an_image_stands_for_the_pair_in_its_root),
       TEST(images_with_faults_are_refused),
       TEST(many_entries_cost_little_memory),
-      TEST(memory_may_run_out),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

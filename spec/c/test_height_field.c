@@ -1,5 +1,4 @@
-/* A height field: the worked example of the spec, what is refused, what is made, and every
- * allocation failing in turn. */
+/* A height field: the worked example of the spec, what is refused, and what is made. */
 #include "test.h"
 
 #include <stdlib.h>
@@ -717,36 +716,6 @@ static void the_ground_is_the_first_floor_at_or_below(void) {
   bw_height_field_destroy(field);
 }
 
-/* ---- memory -------------------------------------------------------------------------------- */
-
-static bw_status make_and_save(const bw_allocator *allocator, void *context) {
-  bw_height_field *field = NULL;
-  bw_bytes *saved = NULL;
-  bw_error error = {0, 0, 0, ""};
-  (void)context;
-  bw_status status = bw_height_field_build(example_low, example_high, example, EXAMPLE_COUNT,
-                                           allocator, &field, &error);
-  if (status == BW_OK) status = bw_height_field_save(field, &saved, &error);
-  if (status != BW_OK) CHECK_INT(error.code, status);
-  bw_bytes_destroy(saved);
-  bw_height_field_destroy(field);
-  return status;
-}
-
-static bw_status load_only(const bw_allocator *allocator, void *context) {
-  bw_height_field *field = NULL;
-  bw_status status = bw_height_field_load(context, EXAMPLE_SIZE, allocator, &field, NULL);
-  bw_height_field_destroy(field);
-  return status;
-}
-
-static void every_allocation_may_fail(void) {
-  uint8_t file[EXAMPLE_SIZE];
-  write_example(file);
-  CHECK_OUT_OF_MEMORY(load_only, file);
-  CHECK_OUT_OF_MEMORY(make_and_save, NULL);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(the_example_is_made_as_its_bytes),
@@ -770,7 +739,6 @@ int main(int argc, char **argv) {
       TEST(rays_meet_the_sides_that_face_the_open),
       TEST(a_filter_passes_over_a_kind_of_triangle),
       TEST(the_ground_is_the_first_floor_at_or_below),
-      TEST(every_allocation_may_fail),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

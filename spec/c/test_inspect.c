@@ -1,4 +1,4 @@
-/* bw_mesh_inspect: faults by kind, memory that is refused, soups of triangles. */
+/* bw_mesh_inspect: faults by kind, soups of triangles. */
 #include "test.h"
 #include "test_random.h"
 
@@ -59,23 +59,6 @@ static void finds_gap_and_junction(void) {
   bw_mesh_destroy(mesh);
 }
 
-static bw_status inspect_torn_floor(const bw_allocator *allocator, void *context) {
-  (void)context;
-  bw_triangle triangles[7];
-  bw_mesh *mesh = NULL;
-  bw_bytes *bytes = NULL;
-  uint32_t made = torn_floor(triangles);
-  bw_status status = bw_mesh_build(triangles, made, 0, allocator, &mesh, NULL);
-  if (status == BW_OK) status = bw_mesh_inspect(mesh, &bytes, NULL);
-  if (status == BW_OK) bw_bytes_destroy(bytes);
-  bw_mesh_destroy(mesh);
-  return status;
-}
-
-static void memory_may_be_refused(void) {
-  CHECK_OUT_OF_MEMORY(inspect_torn_floor, NULL);
-}
-
 /* Small whole coordinates: many triangles share corners, edges and planes, or have no area. */
 static void takes_any_soup(void) {
   for (int round = 0; round < 200; round++) {
@@ -99,7 +82,6 @@ static void takes_any_soup(void) {
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(finds_gap_and_junction),
-      TEST(memory_may_be_refused),
       TEST(takes_any_soup),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

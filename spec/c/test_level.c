@@ -274,44 +274,6 @@ static void another_mesh_leaves_the_rest_untouched(void) {
   bw_mesh_destroy(mesh);
 }
 
-/* ---- memory -------------------------------------------------------------------------------- */
-
-static bw_status make_and_change(const bw_allocator *allocator, void *context) {
-  const bw_mesh *mesh = context;
-  bw_level *level = NULL;
-  bw_bytes *saved = NULL;
-  bw_status status = bw_level_create(mesh, "level7", allocator, &level, NULL);
-  if (status == BW_OK) status = bw_level_set_mesh(level, mesh, NULL);
-  if (status == BW_OK) status = bw_level_save(level, 0, &saved, NULL);
-  bw_bytes_destroy(saved);
-  bw_level_destroy(level);
-  return status;
-}
-
-static bw_status load_one(const bw_allocator *allocator, void *context) {
-  const bw_bytes *file = context;
-  bw_level *level = NULL;
-  bw_status status =
-      bw_level_load(bw_bytes_data(file), bw_bytes_size(file), allocator, &level, NULL);
-  bw_level_destroy(level);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  test_memory memory = {0};
-  bw_allocator allocator = test_allocator(&memory);
-  bw_mesh *mesh = NULL;
-  bw_triangle triangles[3];
-  make_triangles(triangles, 3);
-  CHECK_INT(bw_mesh_build(triangles, 3, 0, &allocator, &mesh, NULL), BW_OK);
-  bw_bytes *file = write_level(NULL);
-  CHECK_OUT_OF_MEMORY(load_one, file);
-  bw_bytes_destroy(file);
-  CHECK_OUT_OF_MEMORY(make_and_change, mesh);
-  bw_mesh_destroy(mesh);
-  CHECK_NO_LEAK(&memory);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(fields_hold_the_chunks_that_the_stacks_gave),
@@ -325,7 +287,6 @@ int main(int argc, char **argv) {
       TEST(cut_levels_are_refused),
       TEST(a_mesh_becomes_a_whole_level),
       TEST(another_mesh_leaves_the_rest_untouched),
-      TEST(memory_may_run_out),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

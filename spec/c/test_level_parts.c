@@ -609,38 +609,6 @@ static void sections_nest_so_deep(void) {
   CHECK(sections == NULL);
 }
 
-/* ---- memory -------------------------------------------------------------------------------- */
-
-static bw_status read_all(const bw_allocator *allocator, void *context) {
-  uint8_t bytes[256];
-  path_chunk *chunk = context;
-  bw_path_map *map = NULL;
-  bw_subtitles *subtitles = NULL;
-  bw_sections *sections = NULL;
-  bw_occluders *occluders = NULL;
-  bw_status status = bw_path_map_read(chunk->bytes, chunk->size, allocator, &map, NULL);
-  size_t size = put_subtitles(bytes);
-  if (status == BW_OK) status = bw_subtitles_read(bytes, size, allocator, &subtitles, NULL);
-  size = put_dictionary(bytes);
-  if (status == BW_OK) status = bw_sections_read(bytes, size, allocator, &sections, NULL);
-  bw_put_u32(bytes, 1);
-  if (status == BW_OK) status = bw_occluders_read(bytes, 128, allocator, &occluders, NULL);
-  bw_path_map_destroy(map);
-  bw_subtitles_destroy(subtitles);
-  bw_sections_destroy(sections);
-  bw_occluders_destroy(occluders);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  path_chunk chunk = two_rectangles();
-  CHECK_OUT_OF_MEMORY(read_all, &chunk);
-  bw_path_map_destroy(NULL);
-  bw_subtitles_destroy(NULL);
-  bw_sections_destroy(NULL);
-  bw_occluders_destroy(NULL);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(points_are_turned_to_other_axes),
@@ -661,7 +629,6 @@ int main(int argc, char **argv) {
       TEST(sections_are_listed_with_their_depth),
       TEST(sections_must_fit_into_what_holds_them),
       TEST(sections_nest_so_deep),
-      TEST(memory_may_run_out),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -353,24 +353,6 @@ static void a_model_merges_by_its_surfaces(void) {
   bw_mesh_destroy(old);
 }
 
-static bw_status merge_some(const bw_allocator *allocator, void *context) {
-  const bw_mesh *old = context;
-  bw_triangle triangles[64];
-  bw_mesh *mesh = NULL;
-  memset(triangles, 0, sizeof triangles);
-  uint32_t count = export_triangles(old, triangles);
-  triangles[0].a[0] -= 9.0f;
-  bw_status status = bw_mesh_merge(old, triangles, count - 1, allocator, &mesh, NULL, NULL);
-  bw_mesh_destroy(mesh);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  bw_mesh *old = old_mesh();
-  CHECK_OUT_OF_MEMORY(merge_some, old);
-  bw_mesh_destroy(old);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(nothing_changed_gives_the_same_bytes),
@@ -383,7 +365,6 @@ int main(int argc, char **argv) {
       TEST(alike_triangles_are_paired_one_to_one),
       TEST(what_cannot_be_is_refused),
       TEST(a_model_merges_by_its_surfaces),
-      TEST(memory_may_run_out),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -710,7 +710,7 @@ static void new_geometry_has_no_mopp(void) {
   bw_bytes_destroy(bytes);
 }
 
-/* ---- what cannot be built, and memory ------------------------------------------------------ */
+/* ---- what cannot be built ------------------------------------------------------------------ */
 
 static void models_too_large_are_refused(void) {
   bw_error error;
@@ -756,44 +756,6 @@ typedef struct loading {
   size_t size;
 } loading;
 
-static bw_status load_and_save(const bw_allocator *allocator, void *context) {
-  const loading *l = context;
-  bw_mesh_shape *shape = NULL;
-  bw_status status = l->load(l->data, l->size, allocator, &shape, NULL);
-  if (status != BW_OK) return status;
-  bw_bytes *bytes = NULL;
-  bw_mesh_shape_finding found[BW_MESH_SHAPE_FAULT_COUNT];
-  bw_material_ref added = {0x77, {1, 0}};
-  uint32_t index;
-  status = bw_mesh_shape_check(shape, found, NULL);
-  if (status == BW_OK) status = bw_mesh_shape_add_material(shape, &added, &index, NULL);
-  if (status == BW_OK) status = bw_mesh_shape_save(shape, 0, &bytes, NULL);
-  bw_bytes_destroy(bytes);
-  bw_mesh_shape_destroy(shape);
-  return status;
-}
-
-static bw_status build(const bw_allocator *allocator, void *context) {
-  const bw_material_ref materials[5] = {{1, {1, 0}}, {2, {1, 0}}, {3, {1, 0}}, {4, {1, 0}}};
-  const bw_mesh_shape_options options = {.form = BW_MESH_SHAPE_ANVIL, .materials = materials};
-  bw_mesh_shape *shape = NULL;
-  bw_status status = bw_mesh_shape_build(context, &options, allocator, &shape, NULL);
-  bw_mesh_shape_destroy(shape);
-  return status;
-}
-
-static void memory_that_runs_out_is_an_error(void) {
-  loading anvil = {bw_mesh_shape_load, {0}, QUAD_SIZE};
-  loading sws = {bw_mesh_shape_load_sws, {0}, SQUARE_SIZE};
-  read_bytes(quad_text, anvil.data, QUAD_SIZE);
-  read_bytes(square_text, sws.data, SQUARE_SIZE);
-  CHECK_OUT_OF_MEMORY(load_and_save, &anvil);
-  CHECK_OUT_OF_MEMORY(load_and_save, &sws);
-  bw_model *model = test_hills(4);
-  CHECK_OUT_OF_MEMORY(build, model);
-  bw_model_destroy(model);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(examples_are_written_as_they_were),
@@ -824,7 +786,6 @@ int main(int argc, char **argv) {
       TEST(new_geometry_has_no_mopp),
       TEST(models_too_large_are_refused),
       TEST(a_shape_of_every_number_of_faces_can_be),
-      TEST(memory_that_runs_out_is_an_error),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -1,12 +1,12 @@
-/* Models and OBJ text: what Lua cannot show. Cutting with awkward polygons, memory that runs out,
- * and texts that end anywhere. */
+/* Models and OBJ text: what Lua cannot show. Cutting with awkward polygons, and texts that end
+ * anywhere. */
 #include "test.h"
 
 #include <math.h>
 #include <stdio.h>
 #include <string.h>
 
-/* A text in which every part of the reader asks for memory: names, a concave face, warnings. */
+/* A text with something of everything: names, a concave face, warnings. */
 static const char everything[] =
     "mtllib gone.mtl\n"
     "v 2 1 0\nv 1 1 0\nv 1 2 0\nv 0 2 0\nv 0 0 0\nv 2 0 0\n"
@@ -15,91 +15,6 @@ static const char everything[] =
     "l 1 2\nwhat is this\nf 1 2\n"
     "usemtl glass\n"
     "f -1 -2 \\\n-3\n";
-
-static bw_status read_everything(const bw_allocator *allocator, void *context) {
-  (void)context;
-  bw_model *model = NULL;
-  bw_status status =
-      bw_model_read_obj(everything, sizeof everything - 1, "text", allocator, &model, NULL);
-  if (status == BW_OK) {
-    CHECK_INT(bw_model_triangle_count(model), 5);
-    CHECK_INT(bw_model_warning_count(model), 3);
-  } else {
-    CHECK(model == NULL);
-  }
-  bw_model_destroy(model);
-  return status;
-}
-
-static void reading_survives_memory_running_out(void) {
-  CHECK_OUT_OF_MEMORY(read_everything, NULL);
-}
-
-typedef bw_status writer(const bw_model *model, bw_bytes **out, bw_error *error);
-
-/* `context` is the address of a writer. */
-static bw_status write_everything(const bw_allocator *allocator, void *context) {
-  writer *const *write = context;
-  bw_model *model = NULL;
-  bw_bytes *bytes = NULL;
-  bw_status status =
-      bw_model_read_obj(everything, sizeof everything - 1, "text", allocator, &model, NULL);
-  if (status == BW_OK) status = (*write)(model, &bytes, NULL);
-  CHECK((status == BW_OK) == (bytes != NULL));
-  bw_bytes_destroy(bytes);
-  bw_model_destroy(model);
-  return status;
-}
-
-static void writing_survives_memory_running_out(void) {
-  static writer *writers[] = {bw_model_write_obj, bw_model_write_glb, bw_model_write_gltf};
-  for (size_t i = 0; i < 3; i++) CHECK_OUT_OF_MEMORY(write_everything, &writers[i]);
-}
-
-/* After a refusal the model is as it was, and the same call succeeds later. */
-static bw_status build_stubbornly(const bw_allocator *allocator, void *context) {
-  bw_status first_failure = BW_OK;
-  bw_model *model = NULL;
-  bw_status status = bw_model_create(allocator, &model, NULL);
-  (void)context;
-  if (status != BW_OK) return status;
-  for (uint32_t i = 0; i < 40; i++) {
-    uint32_t index = 0;
-    status = bw_model_add_vertex(model, (float)i, (float)(i * i), 0.0f, &index, NULL);
-    if (status != BW_OK) {
-      first_failure = status;
-      CHECK_INT(bw_model_vertex_count(model), i);
-      i--;
-    }
-  }
-  for (uint32_t i = 0; i < 40; i++) {
-    char name[16];
-    uint32_t index = 0;
-    int length = snprintf(name, sizeof name, "name %u", (unsigned)i);
-    status = bw_model_add_material(model, name, (size_t)length, &index, NULL);
-    if (status == BW_OK) {
-      CHECK_INT(index, i);
-    } else {
-      first_failure = status;
-      CHECK_INT(bw_model_material_count(model), i);
-      i--;
-    }
-  }
-  static const uint32_t corners[] = {0, 1, 2, 3, 4, 5};
-  status = bw_model_add_polygon(model, corners, 6, 1, BW_NONE, NULL);
-  if (status != BW_OK) {
-    first_failure = status;
-    CHECK_INT(bw_model_triangle_count(model), 0);
-    CHECK_INT(bw_model_add_polygon(model, corners, 6, 1, BW_NONE, NULL), BW_OK);
-  }
-  CHECK_INT(bw_model_triangle_count(model), 4);
-  bw_model_destroy(model);
-  return first_failure;
-}
-
-static void building_goes_on_after_memory_ran_out(void) {
-  CHECK_OUT_OF_MEMORY(build_stubbornly, NULL);
-}
 
 /* ---- polygons ------------------------------------------------------------------------------ */
 
@@ -353,9 +268,6 @@ static void warnings_have_an_end(void) {
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {
-      TEST(reading_survives_memory_running_out),
-      TEST(writing_survives_memory_running_out),
-      TEST(building_goes_on_after_memory_ran_out),
       TEST(cuts_points_in_a_line_into_no_flat_triangle),
       TEST(cuts_a_comb),
       TEST(cuts_a_spiral),

@@ -153,21 +153,6 @@ static void anything_under_a_path_is_there(void) {
   CHECK_INT(bw_file_exists(inside(&in, "nowhere").path), 0);
 }
 
-static bw_status read_file(const bw_allocator *allocator, void *context) {
-  bw_bytes *bytes = NULL;
-  bw_status status = bw_file_read(context, allocator, &bytes, NULL);
-  bw_bytes_destroy(bytes);
-  return status;
-}
-
-static void reading_survives_memory_running_out(void) {
-  folder in = open_folder();
-  place file = inside(&in, "file");
-  CHECK_INT(bw_file_write(file.path, "something", 9, NULL), BW_OK);
-  CHECK_OUT_OF_MEMORY(read_file, file.path);
-  CHECK_INT(count_files(&in, true), 1);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(reads_what_was_written),
@@ -179,7 +164,6 @@ int main(int argc, char **argv) {
       TEST(reads_what_has_no_size),
       TEST(reads_only_regular_files),
       TEST(anything_under_a_path_is_there),
-      TEST(reading_survives_memory_running_out),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

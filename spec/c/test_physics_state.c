@@ -1,4 +1,4 @@
-/* Saved worlds of bodies, whole and broken, and memory that runs out. */
+/* Saved worlds of bodies, whole and broken. */
 #include "test_physics.h"
 #include "test_random.h"
 
@@ -428,40 +428,6 @@ static void a_state_holds_only_events_that_can_be(void) {
   bw_bytes_destroy(bytes);
 }
 
-/* ---- memory */
-
-static bw_status make_and_free(const bw_allocator *allocator, void *context) {
-  bw_physics *physics = NULL;
-  (void)context;
-  bw_status status = make_busy_world(allocator, &physics);
-  if (status == BW_OK) bw_physics_destroy(physics);
-  return status;
-}
-
-static bw_status save_and_load(const bw_allocator *allocator, void *context) {
-  const bw_bytes *bytes = context;
-  bw_physics *physics = NULL;
-  bw_bytes *again = NULL;
-  bw_status status =
-      bw_physics_load(bw_bytes_data(bytes), bw_bytes_size(bytes), allocator, &physics, NULL);
-  if (status != BW_OK) return status;
-  status = bw_physics_save(physics, &again, NULL);
-  bw_physics_destroy(physics);
-  if (status == BW_OK) bw_bytes_destroy(again);
-  return status;
-}
-
-static void memory_may_run_out_anywhere(void) {
-  bw_physics *physics = NULL;
-  bw_bytes *bytes = NULL;
-  CHECK_OUT_OF_MEMORY(make_and_free, NULL);
-  if (!CHECK_INT(make_busy_world(NULL, &physics), BW_OK)) return;
-  CHECK_INT(bw_physics_save(physics, &bytes, NULL), BW_OK);
-  CHECK_OUT_OF_MEMORY(save_and_load, bytes);
-  bw_bytes_destroy(bytes);
-  bw_physics_destroy(physics);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(a_loaded_world_goes_on_as_the_saved_one),
@@ -473,7 +439,6 @@ int main(int argc, char **argv) {
       TEST(a_state_is_refused_whose_list_is_not_sorted),
       TEST(a_state_is_refused_that_lost_a_shape),
       TEST(a_state_holds_only_events_that_can_be),
-      TEST(memory_may_run_out_anywhere),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -187,35 +187,6 @@ static void surfaces_are_closed(void) {
   }
 }
 
-static bw_status load_and_mesh(const bw_allocator *allocator, void *context) {
-  const bw_bytes *bytes = context;
-  bw_primitive *primitive = NULL;
-  bw_mesh_shape *shape = NULL;
-  bw_status status = bw_primitive_load(bw_bytes_data(bytes), bw_bytes_size(bytes),
-                                       BW_CLASS_LIST_SHAPE, allocator, &primitive, NULL);
-  if (status == BW_OK) status = bw_primitive_mesh(primitive, allocator, &shape, NULL);
-  bw_mesh_shape_destroy(shape);
-  bw_primitive_destroy(primitive);
-  return status;
-}
-
-static void memory_that_runs_out_is_an_error(void) {
-  const uint32_t ids[2] = {1, 2};
-  const bw_primitive *children[2] = {box(), barrel()};
-  for (int with = 0; with < 2; with++) {
-    bw_primitive_info info = {
-        .class_id = BW_CLASS_LIST_SHAPE, .children = 2, .flag = with != 0 ? 0 : BW_NONE};
-    bw_primitive *list = create(&info, NULL, NULL, children, ids);
-    bw_bytes *bytes = NULL;
-    if (list == NULL) return;
-    CHECK_INT(bw_primitive_save(list, &bytes, NULL), BW_OK);
-    CHECK_OUT_OF_MEMORY(load_and_mesh, bytes);
-    bw_bytes_destroy(bytes);
-    bw_primitive_destroy(list);
-  }
-  for (int i = 0; i < 2; i++) bw_primitive_destroy((bw_primitive *)children[i]);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(a_box_has_84_bytes_in_order),
@@ -224,7 +195,6 @@ int main(int argc, char **argv) {
       TEST(points_are_inside_or_not),
       TEST(what_is_flat_or_short),
       TEST(surfaces_are_closed),
-      TEST(memory_that_runs_out_is_an_error),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -353,23 +353,6 @@ static void matrices_without_an_inverse_are_refused(void) {
   bw_mesh_shape_destroy(shape);
 }
 
-static bw_status create(const bw_allocator *allocator, void *context) {
-  bw_shape_placement placements[9];
-  for (uint32_t i = 0; i < 9; i++) placements[i] = placement_of(context, identity, i);
-  bw_shape_set *set = NULL;
-  bw_status status = bw_shape_set_create(placements, 9, allocator, &set, NULL);
-  bw_shape_set_destroy(set);
-  return status;
-}
-
-static void memory_that_runs_out_is_an_error(void) {
-  bw_mesh_shape *shape = corner();
-  if (shape == NULL) return;
-  CHECK_OUT_OF_MEMORY(create, shape);
-  CHECK_INT(shape->holders, 1);
-  bw_mesh_shape_destroy(shape);
-}
-
 /* ---- components ---------------------------------------------------------------------------- */
 
 enum { BODY = 100, INERT = 150 };
@@ -487,7 +470,6 @@ int main(int argc, char **argv) {
       TEST(materials_are_once_in_a_set),
       TEST(a_shape_in_a_set_does_not_change),
       TEST(matrices_without_an_inverse_are_refused),
-      TEST(memory_that_runs_out_is_an_error),
       TEST(a_rigid_body_is_read),
       TEST(an_inert_component_is_read_from_its_end),
       TEST(a_multi_mesh_is_read),

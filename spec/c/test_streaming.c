@@ -412,66 +412,38 @@ static void the_draw_distance_follows_the_frame_rate(void) {
   }
 }
 
-/* ---- out of memory ------------------------------------------------------------------------- */
-
-static bw_status make_world(const bw_allocator *allocator, void *context) {
-  bw_streamed_world *world = NULL;
-  bw_status status = bw_streamed_world_create(context, allocator, &world, NULL);
-  bw_streamed_world_destroy(world);
-  return status;
-}
-
-static bw_status make_budget(const bw_allocator *allocator, void *context) {
-  bw_budget *budget = NULL;
-  bw_bytes *text = NULL;
-  uint32_t id = 0;
-  (void)context;
-  bw_status status = bw_budget_create(100000, 0, allocator, &budget, NULL);
-  for (int i = 0; i < 40 && status == BW_OK; i++) status = reserve(budget, 0, 10, &id);
-  if (status == BW_OK) status = bw_budget_text(budget, &text, NULL);
-  bw_bytes_destroy(text);
-  bw_budget_destroy(budget);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  bw_world_layout *layout = row_layout("row", one_each, 5, 5, 100);
-  CHECK_OUT_OF_MEMORY(make_world, layout);
-  CHECK_OUT_OF_MEMORY(make_budget, NULL);
-  bw_world_layout_destroy(layout);
-}
-
 int main(int argc, char **argv) {
-  static const test_case cases[] = {TEST(pools_have_the_original_sizes),
-                                    TEST(products_of_pools_wrap_at_32_bits),
-                                    TEST(heaps_without_a_manifest_have_a_least_size),
-                                    TEST(a_budget_refuses_what_does_not_fit),
-                                    TEST(ids_are_never_used_again),
-                                    TEST(reservations_make_a_tree),
-                                    TEST(a_clump_says_that_nothing_is_free),
-                                    TEST(blocks_count_as_the_heaps_do),
-                                    TEST(reservations_that_cannot_be_are_refused),
-                                    TEST(pools_are_registered_with_15_characters),
-                                    TEST(the_fight_of_level102_adds_up),
-                                    TEST(distance_is_to_the_nearer_faces),
-                                    TEST(game_points_turn_to_renderware),
-                                    TEST(a_marked_sector_within_reach_is_wanted_first),
-                                    TEST(nothing_is_wanted_when_all_is_loaded),
-                                    TEST(without_a_camera_nothing_is_wanted),
-                                    TEST(equally_near_sectors_go_by_their_index),
-                                    TEST(what_was_just_loaded_is_still_pending),
-                                    TEST(the_part_whose_nearest_sector_is_farthest_goes),
-                                    TEST(a_seen_part_stays),
-                                    TEST(a_part_in_use_stays),
-                                    TEST(a_world_of_one_part_never_drops_it),
-                                    TEST(a_part_is_asked_for_and_read),
-                                    TEST(parts_out_of_range_are_refused),
-                                    TEST(a_part_that_failed_is_not_asked_for_again),
-                                    TEST(a_sector_in_use_holds_its_part),
-                                    TEST(a_part_half_released_is_not_wanted),
-                                    TEST(what_is_new_fades_in),
-                                    TEST(only_the_alpha_of_materials_changes),
-                                    TEST(the_draw_distance_follows_the_frame_rate),
-                                    TEST(memory_may_run_out)};
+  static const test_case cases[] = {
+      TEST(pools_have_the_original_sizes),
+      TEST(products_of_pools_wrap_at_32_bits),
+      TEST(heaps_without_a_manifest_have_a_least_size),
+      TEST(a_budget_refuses_what_does_not_fit),
+      TEST(ids_are_never_used_again),
+      TEST(reservations_make_a_tree),
+      TEST(a_clump_says_that_nothing_is_free),
+      TEST(blocks_count_as_the_heaps_do),
+      TEST(reservations_that_cannot_be_are_refused),
+      TEST(pools_are_registered_with_15_characters),
+      TEST(the_fight_of_level102_adds_up),
+      TEST(distance_is_to_the_nearer_faces),
+      TEST(game_points_turn_to_renderware),
+      TEST(a_marked_sector_within_reach_is_wanted_first),
+      TEST(nothing_is_wanted_when_all_is_loaded),
+      TEST(without_a_camera_nothing_is_wanted),
+      TEST(equally_near_sectors_go_by_their_index),
+      TEST(what_was_just_loaded_is_still_pending),
+      TEST(the_part_whose_nearest_sector_is_farthest_goes),
+      TEST(a_seen_part_stays),
+      TEST(a_part_in_use_stays),
+      TEST(a_world_of_one_part_never_drops_it),
+      TEST(a_part_is_asked_for_and_read),
+      TEST(parts_out_of_range_are_refused),
+      TEST(a_part_that_failed_is_not_asked_for_again),
+      TEST(a_sector_in_use_holds_its_part),
+      TEST(a_part_half_released_is_not_wanted),
+      TEST(what_is_new_fades_in),
+      TEST(only_the_alpha_of_materials_changes),
+      TEST(the_draw_distance_follows_the_frame_rate),
+  };
   return test_main(argc, argv, cases, COUNT(cases));
 }

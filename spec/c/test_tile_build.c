@@ -325,7 +325,7 @@ static void leaves_no_hole(void) {
   bw_tile_grid_destroy(grid);
 }
 
-/* ---- what cannot be made, and memory -------------------------------------------------------- */
+/* ---- what cannot be made -------------------------------------------------------------------- */
 
 static void check_not_built(const double a[3], const double b[3], const double c[3],
                             const char *message) {
@@ -372,35 +372,13 @@ static void refuses_more_vertices_than_a_model_may_have(void) {
   bw_model_destroy(model);
 }
 
-static bw_status build_small(const bw_allocator *allocator, void *context) {
-  static const bw_tile_surface plain = {0, 1, 1, 0, 0, 0x808080};
-  bw_tile_making making;
-  memset(&making, 0, sizeof making);
-  making.materials = &plain;
-  making.textures = BW_NONE;
-  bw_tile_grid *grid = NULL;
-  bw_status status = bw_tile_grid_build(context, &making, allocator, &grid, NULL);
-  bw_tile_grid_destroy(grid);
-  return status;
-}
-
-static void says_so_when_memory_runs_out(void) {
-  bw_model *model = NULL;
-  CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK);
-  const double a[3] = {0, 0, 0};
-  const double b[3] = {0.5, 1, 2};
-  const double c[3] = {2, 5, 0};
-  add_triangle(model, a, b, c);
-  CHECK_OUT_OF_MEMORY(build_small, model);
-  bw_model_destroy(model);
-}
-
 int main(int argc, char **argv) {
-  static const test_case cases[] = {TEST(stored_planes_are_the_best_and_cut_no_corner),
-                                    TEST(the_surface_stays_where_it_was),
-                                    TEST(leaves_no_hole),
-                                    TEST(says_what_cannot_be_made),
-                                    TEST(refuses_more_vertices_than_a_model_may_have),
-                                    TEST(says_so_when_memory_runs_out)};
+  static const test_case cases[] = {
+      TEST(stored_planes_are_the_best_and_cut_no_corner),
+      TEST(the_surface_stays_where_it_was),
+      TEST(leaves_no_hole),
+      TEST(says_what_cannot_be_made),
+      TEST(refuses_more_vertices_than_a_model_may_have),
+  };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

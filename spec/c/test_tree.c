@@ -275,30 +275,18 @@ static void the_same_boxes_give_the_same_tree(void) {
   bw_tree_free(&b);
 }
 
-static bw_status build_and_free(const bw_allocator *allocator, void *context) {
-  (void)context;
-  bw_tree tree;
-  bool built = bw_tree_build(&tree, boxes, 700, true, allocator);
-  bw_tree_free(&tree);
-  return built ? BW_OK : BW_MEMORY;
-}
-
-static void memory_may_run_out(void) {
-  fill(700, 2.0f);
-  CHECK_OUT_OF_MEMORY(build_and_free, NULL);
-}
-
 int main(int argc, char **argv) {
-  static const test_case cases[] = {TEST(rays_meet_what_they_meet),
-                                    TEST(boxes_touch_what_they_touch),
-                                    TEST(a_margin_reaches_what_is_near),
-                                    TEST(a_nearer_limit_ends_the_walk),
-                                    TEST(many_boxes_in_one_place),
-                                    TEST(boxes_of_all_sizes_stay_shallow),
-                                    TEST(leaves_are_full),
-                                    TEST(none),
-                                    TEST(moved_items_are_found),
-                                    TEST(the_same_boxes_give_the_same_tree),
-                                    TEST(memory_may_run_out)};
+  static const test_case cases[] = {
+      TEST(rays_meet_what_they_meet),
+      TEST(boxes_touch_what_they_touch),
+      TEST(a_margin_reaches_what_is_near),
+      TEST(a_nearer_limit_ends_the_walk),
+      TEST(many_boxes_in_one_place),
+      TEST(boxes_of_all_sizes_stay_shallow),
+      TEST(leaves_are_full),
+      TEST(none),
+      TEST(moved_items_are_found),
+      TEST(the_same_boxes_give_the_same_tree),
+  };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -647,71 +647,28 @@ static void what_is_not_finished_is_not_written(void) {
   bw_world_layout_destroy(layout);
 }
 
-/* ---- out of memory ------------------------------------------------------------------------- */
-
-static bw_status read_all(const bw_allocator *allocator, void *context) {
-  const writer *w = context;
-  bw_world_layout *layout = NULL;
-  bw_bytes *bytes = NULL;
-  bw_part_file *file = NULL;
-  bw_status status = bw_world_layout_create("two", allocator, &layout, NULL);
-  if (status == BW_OK) status = bw_world_layout_add_part(layout, 0, 0, NULL);
-  if (status == BW_OK) status = bw_world_layout_add_part(layout, 0, 0, NULL);
-  if (status == BW_OK) status = bw_world_layout_read_stream(layout, w->bytes, w->size, NULL);
-  if (status == BW_OK) status = bw_world_layout_write_manifest(layout, &bytes, NULL);
-  bw_bytes_destroy(bytes);
-  bytes = NULL;
-  if (status == BW_OK) status = bw_world_layout_write_part(layout, 1, &bytes, NULL);
-  if (status == BW_OK) {
-    status = bw_part_file_read(bw_bytes_data(bytes), bw_bytes_size(bytes), allocator, &file, NULL);
-  }
-  if (status == BW_OK) status = bw_part_file_check(file, layout, 1, NULL);
-  bw_part_file_destroy(file);
-  bw_bytes_destroy(bytes);
-  bw_world_layout_destroy(layout);
-  return status;
-}
-
-static bw_status put_together(const bw_allocator *allocator, void *context) {
-  bw_world_layout *layout = NULL;
-  (void)context;
-  bw_status status = bw_world_layout_create("many", allocator, &layout, NULL);
-  if (status == BW_OK) status = bw_world_layout_add_part(layout, 0, 0, NULL);
-  for (uint32_t i = 0; i < 20 && status == BW_OK; i++) {
-    status = bw_world_layout_add_sector(layout, nowhere, nowhere, i, 1, nowhere, NULL);
-  }
-  if (status == BW_OK) status = bw_world_layout_finish(layout, NULL);
-  bw_world_layout_destroy(layout);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  writer w = stream_of(&usual);
-  CHECK_OUT_OF_MEMORY(read_all, &w);
-  CHECK_OUT_OF_MEMORY(put_together, NULL);
-}
-
 int main(int argc, char **argv) {
-  static const test_case cases[] = {TEST(a_manifest_gives_sizes),
-                                    TEST(manifests_of_another_length_are_refused),
-                                    TEST(a_stream_gives_planes_and_sectors),
-                                    TEST(pvs_and_axes_are_read),
-                                    TEST(streams_that_cannot_be_are_refused),
-                                    TEST(every_stream_that_is_cut_is_truncated),
-                                    TEST(libraries_of_other_times_are_refused),
-                                    TEST(a_manifest_of_another_stream_is_refused),
-                                    TEST(a_stream_that_failed_leaves_the_parts),
-                                    TEST(no_change_of_a_byte_breaks_the_reader),
-                                    TEST(a_part_file_gives_its_atomics),
-                                    TEST(part_files_that_cannot_be_are_refused),
-                                    TEST(a_part_has_an_atomic_for_each_of_its_sectors),
-                                    TEST(a_wrong_part_file_leaves_the_part_being_read),
-                                    TEST(sectors_without_planes_get_a_tree),
-                                    TEST(layouts_that_cannot_be_are_refused),
-                                    TEST(a_layout_that_failed_can_be_mended),
-                                    TEST(planes_may_be_only_so_deep),
-                                    TEST(what_is_written_reads_back),
-                                    TEST(what_is_not_finished_is_not_written),
-                                    TEST(memory_may_run_out)};
+  static const test_case cases[] = {
+      TEST(a_manifest_gives_sizes),
+      TEST(manifests_of_another_length_are_refused),
+      TEST(a_stream_gives_planes_and_sectors),
+      TEST(pvs_and_axes_are_read),
+      TEST(streams_that_cannot_be_are_refused),
+      TEST(every_stream_that_is_cut_is_truncated),
+      TEST(libraries_of_other_times_are_refused),
+      TEST(a_manifest_of_another_stream_is_refused),
+      TEST(a_stream_that_failed_leaves_the_parts),
+      TEST(no_change_of_a_byte_breaks_the_reader),
+      TEST(a_part_file_gives_its_atomics),
+      TEST(part_files_that_cannot_be_are_refused),
+      TEST(a_part_has_an_atomic_for_each_of_its_sectors),
+      TEST(a_wrong_part_file_leaves_the_part_being_read),
+      TEST(sectors_without_planes_get_a_tree),
+      TEST(layouts_that_cannot_be_are_refused),
+      TEST(a_layout_that_failed_can_be_mended),
+      TEST(planes_may_be_only_so_deep),
+      TEST(what_is_written_reads_back),
+      TEST(what_is_not_finished_is_not_written),
+  };
   return test_main(argc, argv, cases, COUNT(cases));
 }

@@ -1,4 +1,4 @@
-/* WorldManager: its state saved and restored, and memory that runs out. */
+/* WorldManager: its state saved and restored. */
 #include "test_manager.h"
 
 static bw_bytes *save(const bw_world_manager *manager) {
@@ -293,84 +293,6 @@ static void no_change_of_a_byte_breaks_the_reader(void) {
   bw_world_source_destroy(source);
 }
 
-/* ---- out of memory ------------------------------------------------------------------------- */
-
-static bw_status run_all(const bw_allocator *allocator, void *context) {
-  const bw_world_source *source = context;
-  static const float camera[3] = {5, -5, 5};
-  bw_world_manager *manager = NULL;
-  bw_world_manager *restored = NULL;
-  bw_bytes *bytes = NULL;
-  int32_t outcome = 0;
-  bw_status status = bw_world_manager_create(source, NULL, allocator, &manager, NULL);
-  if (status == BW_OK) status = bw_world_manager_load_level(manager, "two", NULL, 0, NULL);
-  if (status == BW_OK) status = bw_world_manager_set_cameras(manager, camera, 1, NULL);
-  if (status == BW_OK) status = bw_world_manager_find_visible(manager, 0, camera, NULL, 0, NULL);
-  if (status == BW_OK) status = bw_world_manager_update(manager, 0, &outcome, NULL);
-  if (status == BW_OK) status = bw_world_manager_queue_pack(manager, "a", NULL);
-  if (status == BW_OK) status = bw_world_manager_save(manager, &bytes, NULL);
-  if (status == BW_OK) {
-    status = bw_world_manager_load(bw_bytes_data(bytes), bw_bytes_size(bytes), source, allocator,
-                                   &restored, NULL);
-  }
-  bw_world_manager_destroy(restored);
-  bw_bytes_destroy(bytes);
-  bw_world_manager_destroy(manager);
-  return status;
-}
-
-static bw_status fill_source(const bw_allocator *allocator, void *context) {
-  bw_world_source *source = NULL;
-  bw_status status = bw_world_source_create(allocator, &source, NULL);
-  if (status == BW_OK) status = bw_world_source_set_folder(source, "somewhere", NULL);
-  if (status == BW_OK) status = bw_world_source_add_world(source, context, NULL);
-  bw_world_source_destroy(source);
-  return status;
-}
-
-static void memory_may_run_out(void) {
-  bw_world_source *source = pair_source();
-  bw_world_layout *layout = row_layout("row", one_each, 5, 5, 100);
-  CHECK_OUT_OF_MEMORY(run_all, source);
-  CHECK_OUT_OF_MEMORY(fill_source, layout);
-  bw_world_layout_destroy(layout);
-  bw_world_source_destroy(source);
-}
-
-/* A manager that runs out of memory in the middle of things goes on as if it had not tried. */
-static void a_call_without_memory_changes_nothing(void) {
-  bw_world_source *source = pair_source();
-  test_memory memory = {0};
-  bw_allocator allocator = test_allocator(&memory);
-  bw_world_manager *manager = NULL;
-  bw_status status = BW_MEMORY;
-  int32_t outcome = -1;
-  uint32_t tries = 0;
-  CHECK_INT(bw_world_manager_create(source, NULL, &allocator, &manager, NULL), BW_OK);
-  for (; status == BW_MEMORY; tries++) {
-    memory.fail_at = memory.requests + tries + 1;
-    status = bw_world_manager_load_level(manager, "two", NULL, 0, NULL);
-    if (status == BW_OK) break;
-    CHECK_INT(used(manager), GLOBAL_DATA);
-    CHECK_INT(info_of(manager).heap_depth, 1);
-  }
-  CHECK_INT(status, BW_OK);
-  CHECK(tries > 20);
-  look_from(manager, 5, 5, 5);
-  for (status = BW_MEMORY, tries = 0; status == BW_MEMORY; tries++) {
-    memory.fail_at = memory.requests + tries + 1;
-    status = bw_world_manager_update(manager, 0, &outcome, NULL);
-    if (status == BW_OK) break;
-    CHECK_INT(used(manager), GLOBAL_DATA + LEVEL_POOL + 2 * WORLD_HEAP);
-    CHECK_PARTS(manager, 0, "000");
-  }
-  CHECK_TEXT(bw_update_name(outcome), "loaded");
-  CHECK(tries > 2);
-  bw_world_manager_destroy(manager);
-  CHECK_NO_LEAK(&memory);
-  bw_world_source_destroy(source);
-}
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {TEST(a_restored_manager_goes_on_as_the_saved_one),
                                     TEST(every_stage_of_a_level_is_restored),
@@ -379,8 +301,6 @@ int main(int argc, char **argv) {
                                     TEST(what_is_anothers_is_not_saved),
                                     TEST(other_files_are_refused),
                                     TEST(a_state_that_is_cut_is_refused),
-                                    TEST(no_change_of_a_byte_breaks_the_reader),
-                                    TEST(memory_may_run_out),
-                                    TEST(a_call_without_memory_changes_nothing)};
+                                    TEST(no_change_of_a_byte_breaks_the_reader)};
   return test_main(argc, argv, cases, COUNT(cases));
 }

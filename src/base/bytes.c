@@ -133,26 +133,27 @@ bw_writer bw_writer_with(const bw_allocator *allocator) {
   return writer;
 }
 
+bool bw_writer_reserve(bw_writer *writer, size_t size) {
+  size_t needed = 0;
+  if (writer->failed || !bw_size_add(writer->size, size, &needed)) return false;
+  if (needed <= writer->capacity) return true;
+  size_t capacity = writer->capacity < 256 ? 256 : writer->capacity;
+  while (capacity < needed) capacity = capacity > SIZE_MAX / 2 ? needed : capacity * 2;
+  void *grown = bw_resize_array(&writer->allocator, writer->data, writer->capacity, capacity, 1);
+  if (grown == NULL) return false;
+  writer->data = grown;
+  writer->capacity = capacity;
+  return true;
+}
+
 /* Room for `size` more bytes, or NULL with `failed` set. */
 static uint8_t *extend(bw_writer *writer, size_t size) {
-  size_t needed = 0;
-  if (writer->failed || !bw_size_add(writer->size, size, &needed)) {
+  if (!bw_writer_reserve(writer, size)) {
     writer->failed = true;
     return NULL;
   }
-  if (needed > writer->capacity) {
-    size_t capacity = writer->capacity < 256 ? 256 : writer->capacity;
-    while (capacity < needed) capacity = capacity > SIZE_MAX / 2 ? needed : capacity * 2;
-    void *grown = bw_resize_array(&writer->allocator, writer->data, writer->capacity, capacity, 1);
-    if (grown == NULL) {
-      writer->failed = true;
-      return NULL;
-    }
-    writer->data = grown;
-    writer->capacity = capacity;
-  }
   uint8_t *at = writer->data + writer->size;
-  writer->size = needed;
+  writer->size += size;
   return at;
 }
 
@@ -191,20 +192,23 @@ void bw_write_text(bw_writer *writer, const char *text) {
   bw_write_bytes(writer, text, strlen(text));
 }
 
-bw_status bw_writer_finish(bw_writer *writer, bw_bytes **out, bw_error *error) {
+bw_status bw_writer_hand_over(bw_writer *writer, bw_bytes **out, bw_error *error) {
   bw_bytes *bytes = NULL;
   if (!writer->failed) {
     bytes = writer->data == NULL
                 ? bw_bytes_create(&writer->allocator, 0)
                 : adopt(&writer->allocator, writer->data, writer->size, writer->capacity);
   }
-  if (bytes == NULL) {
-    bw_writer_discard(writer);
-    return bw_fail_memory(error);
-  }
+  if (bytes == NULL) return bw_fail_memory(error);
   writer->data = NULL;
   *out = bytes;
   return BW_OK;
+}
+
+bw_status bw_writer_finish(bw_writer *writer, bw_bytes **out, bw_error *error) {
+  bw_status status = bw_writer_hand_over(writer, out, error);
+  if (status != BW_OK) bw_writer_discard(writer);
+  return status;
 }
 
 void bw_writer_discard(bw_writer *writer) {

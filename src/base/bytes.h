@@ -51,7 +51,13 @@ void bw_write_u16(bw_writer *writer, uint16_t value);
 void bw_write_u32(bw_writer *writer, uint32_t value);
 void bw_write_f32(bw_writer *writer, float value);
 void bw_write_text(bw_writer *writer, const char *text);
-/* Hands the block over as a bw_bytes, or frees it and reports. Ends the writer either way. */
+/* Makes room for so many bytes more, so that writing them cannot fail; false, and the writer as it
+ * was, when there is none. */
+bool bw_writer_reserve(bw_writer *writer, size_t size);
+/* Hands the block over as a bw_bytes, which ends the writer; or reports, and leaves the writer as it
+ * was. */
+bw_status bw_writer_hand_over(bw_writer *writer, bw_bytes **out, bw_error *error);
+/* The same; ends the writer either way. */
 bw_status bw_writer_finish(bw_writer *writer, bw_bytes **out, bw_error *error);
 /* Frees what was written so far. */
 void bw_writer_discard(bw_writer *writer);

@@ -5,7 +5,6 @@
 #include "base/error.h"
 
 #include <stdbool.h>
-#include <stdlib.h>
 #include <string.h>
 
 #if !defined(_WIN32)
@@ -44,6 +43,7 @@ static void close_end(int *end) {
 }
 
 static bw_status fail(bw_error *error, const char *what, int number) {
+  if (number == ENOMEM) return bw_fail_memory(error);
   return bw_fail_at(error, BW_IO, BW_NO_OFFSET, "cannot %s: %s", what, strerror(number));
 }
 
@@ -87,13 +87,13 @@ static int set_attributes(posix_spawnattr_t *attributes) {
   return number == 0 ? posix_spawnattr_setsigdefault(attributes, &signals) : number;
 }
 
-static int spawn(pid_t *id, const char *command, int input, int output) {
+/* `command` is not const because the arguments of programs are not. */
+static int spawn(pid_t *id, char *command, int input, int output) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   char shell[] = "sh";
   char option[] = "-c";
-  char *arguments[] = {shell, option, strdup(command), NULL};
-  if (arguments[2] == NULL) return ENOMEM;
+  char *arguments[] = {shell, option, command, NULL};
   int number = posix_spawn_file_actions_init(&actions);
   if (number == 0) {
     number = posix_spawnattr_init(&attributes);
@@ -107,7 +107,6 @@ static int spawn(pid_t *id, const char *command, int input, int output) {
     }
     (void)posix_spawn_file_actions_destroy(&actions);
   }
-  free(arguments[2]);
   return number;
 }
 
@@ -116,7 +115,12 @@ static int start(bw_process *process, const char *command) {
   int output[2] = {NONE, NONE};
   int number = open_pipe(input, 1);
   if (number == 0) number = open_pipe(output, 0);
-  if (number == 0) number = spawn(&process->id, command, input[0], output[1]);
+  size_t size = strlen(command) + 1;
+  char *copy = bw_alloc_array(&process->allocator, size, 1);
+  if (copy == NULL && number == 0) number = ENOMEM;
+  if (copy != NULL) memcpy(copy, command, size);
+  if (number == 0) number = spawn(&process->id, copy, input[0], output[1]);
+  bw_free_array(&process->allocator, copy, size, 1);
   close_end(&input[0]);
   close_end(&output[1]);
   process->input = input[1];

@@ -92,7 +92,8 @@ BW_API uint32_t bw_wad_named(const bw_wad *wad);
 /* Tries a name: if it is an entry's, the entry has it from now on. Gives the entry, or BW_NONE. */
 BW_API bw_status bw_wad_add_name(bw_wad *wad, const char *name, size_t length, uint32_t *index,
                                  bw_error *error);
-/* Tries every line of a text; gives how many entries got a name by it. */
+/* Tries every line of a text; gives how many entries got a name by it. A failure names none, here and
+ * below. */
 BW_API bw_status bw_wad_add_names(bw_wad *wad, const char *text, size_t size, uint32_t *found,
                                   bw_error *error);
 /* Reads 16 bytes of every entry without a name: a resource is named by the number in its

@@ -25,8 +25,7 @@ BW_API bw_status bw_world_source_set_folder(bw_world_source *source, const char 
 /* Adds a copy of bytes as a file, in place of one of the same name in any case. */
 BW_API bw_status bw_world_source_add_file(bw_world_source *source, const char *name,
                                           const void *data, size_t size, bw_error *error);
-/* Adds a world that was put together by calls: the files of a finished layout. BW_MEMORY may leave
- * some of them. */
+/* Adds a world that was put together by calls: the files of a finished layout. */
 BW_API bw_status bw_world_source_add_world(bw_world_source *source, const bw_world_layout *layout,
                                            bw_error *error);
 
@@ -86,7 +85,8 @@ BW_API bw_status bw_world_manager_load(const void *data, size_t size, const bw_w
 
 /* Loads <name>.lev and, of `world` (NULL: as the level is called; the original asks the record of
  * the level for it), the worlds <world>s and <world>d if there is a <world>s_sec.wld, else the
- * world <world>. Whatever fails, all that was taken is given back and nothing has changed;
+ * world <world>. Whatever fails, all that was taken is given back and nothing has changed
+ * but for the decision log;
  * BW_NOT_FOUND names the file that is missing; BW_LIMIT when the level pool does not fit, or a name
  * is too long; BW_INVALID for a level that is loaded, or kept by an unload, already. As in the
  * original a world that does not fit into the budget is left out: it has no sectors, and the log
@@ -210,7 +210,7 @@ BW_API const char *bw_update_name(int32_t outcome);
  * by more than 5 (quirk: squares, not metres). Of equally near or far ones in two worlds the solid
  * world's counts, and a part takes the bytes of its manifest whenever it is loaded, where the
  * original asks for what it really took the last time (our choices). A part that cannot be read is
- * an outcome; BW_MEMORY is not, and leaves everything as it was. */
+ * an outcome; BW_MEMORY is not, and leaves everything as it was but for the decision log. */
 BW_API bw_status bw_world_manager_update(bw_world_manager *manager, uint32_t now, int32_t *outcome,
                                          bw_error *error);
 /* Ends the read of the part that is being read: LOADED, or FAILED; IDLE when there is none. */

@@ -175,13 +175,13 @@ static void check_polygons(const bw_tile_kit *kit, uint32_t number, bw_tile_note
 
 bw_status bw_tile_kit_check(const bw_tile_kit *kit, uint32_t textures, bw_tile_report *report,
                             bw_error *error) {
-  bw_tile_notes notes = {report, error, BW_OK};
+  bw_tile_notes notes = bw_tile_begin_notes(report, error);
   for (uint32_t i = 0; i < kit->model_count && notes.status == BW_OK; i++) {
     check_box(kit, i, &notes);
     check_faces(kit, i, textures, &notes);
     check_polygons(kit, i, &notes);
   }
-  return notes.status;
+  return bw_tile_end_notes(&notes, notes.status);
 }
 
 /* ---- what covers a cell -------------------------------------------------------------------- */
@@ -331,8 +331,8 @@ static void check_visible(const bw_tile_grid *grid, bw_tile_notes *notes) {
 }
 
 bw_status bw_tile_grid_check(const bw_tile_grid *grid, bw_tile_report *report, bw_error *error) {
-  bw_tile_notes notes = {report, error, BW_OK};
+  bw_tile_notes notes = bw_tile_begin_notes(report, error);
   check_cover(grid, &notes);
   check_visible(grid, &notes);
-  return notes.status;
+  return bw_tile_end_notes(&notes, notes.status);
 }

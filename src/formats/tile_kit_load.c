@@ -208,8 +208,8 @@ static bw_status load(const void *data, size_t size, bool objects, const bw_allo
   if (kit == NULL) return bw_fail_memory(error);
   kit->allocator = kept;
   kit->objects = objects;
-  loader l = {kit, data, size, {report, error, BW_OK}};
-  bw_status status = read_chunk(&l);
+  loader l = {kit, data, size, bw_tile_begin_notes(report, error)};
+  bw_status status = bw_tile_end_notes(&l.notes, read_chunk(&l));
   if (status != BW_OK) {
     bw_tile_kit_destroy(kit);
     return status;

@@ -397,9 +397,9 @@ bw_status bw_tile_grid_load(const bw_tile_kit *kit, const void *data, size_t siz
   if (grid == NULL) return bw_fail_memory(error);
   grid->allocator = kept;
   grid->info.features = features;
-  bw_map_loader l = {grid, data, size, {report, error, BW_OK}};
+  bw_map_loader l = {grid, data, size, bw_tile_begin_notes(report, error)};
   bw_status status = bw_tile_kit_copy(kit, &kept, &grid->kit, error);
-  if (status == BW_OK) status = read_chunk(&l);
+  if (status == BW_OK) status = bw_tile_end_notes(&l.notes, read_chunk(&l));
   if (status != BW_OK) {
     bw_tile_grid_destroy(grid);
     return status;

@@ -55,6 +55,26 @@ int bw_tile_report_fault(const bw_tile_report *report, uint32_t index, bw_tile_f
   return 1;
 }
 
+bw_tile_notes bw_tile_begin_notes(bw_tile_report *report, bw_error *error) {
+  bw_tile_notes notes = {report, error, BW_OK, 0, 0};
+  if (report != NULL) {
+    notes.kept_before = report->count;
+    notes.found_before = report->found;
+  }
+  return notes;
+}
+
+bw_status bw_tile_end_notes(const bw_tile_notes *notes, bw_status status) {
+  bw_tile_report *report = notes->report;
+  if (status != BW_MEMORY || report == NULL) return status;
+  for (size_t i = notes->kept_before; i < report->count; i++) {
+    report->of_rule[report->items[i].rule]--;
+  }
+  report->count = notes->kept_before;
+  report->found = notes->found_before;
+  return status;
+}
+
 static void add(bw_tile_notes *notes, const bw_tile_fault *fault) {
   bw_tile_report *report = notes->report;
   if (report == NULL) return;
@@ -67,7 +87,7 @@ static void add(bw_tile_notes *notes, const bw_tile_fault *fault) {
   if (room) {
     report->items[report->count++] = *fault;
     report->of_rule[fault->rule]++;
-  } else if (notes->status == BW_OK) {
+  } else {
     notes->status = bw_fail_memory(notes->error);
   }
 }
@@ -99,5 +119,5 @@ bw_status bw_tile_refuse(bw_tile_notes *notes, bw_tile_rule rule, bw_status code
     if (notes->error != NULL) *notes->error = fault.error;
   }
   add(notes, &fault);
-  return code;
+  return notes->status;
 }

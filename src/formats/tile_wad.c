@@ -129,6 +129,7 @@ static bw_status read_wad(bw_tile_wad *wad, bw_tile_notes *notes) {
     bw_tile_warn(notes, BW_TILE_RULE_LENGTH, 0,
                  "the WAD's length is %" PRIu32 ", the file has %zu bytes", bw_get_u32(wad->data),
                  wad->size);
+    status = notes->status;
   }
   return status;
 }
@@ -136,7 +137,7 @@ static bw_status read_wad(bw_tile_wad *wad, bw_tile_notes *notes) {
 bw_status bw_tile_wad_load(const void *data, size_t size, const bw_allocator *allocator,
                            bw_tile_report *report, bw_tile_wad **out, bw_error *error) {
   bw_allocator kept = bw_allocator_or_default(allocator);
-  bw_tile_notes notes = {report, error, BW_OK};
+  bw_tile_notes notes = bw_tile_begin_notes(report, error);
   if (size > UINT32_MAX) {
     return bw_tile_refuse(&notes, BW_TILE_RULE_SIZE, BW_LIMIT, BW_NO_OFFSET,
                           "%zu bytes are more than 2^32 - 1", size);
@@ -151,7 +152,7 @@ bw_status bw_tile_wad_load(const void *data, size_t size, const bw_allocator *al
     status = bw_fail_memory(error);
   } else {
     if (size > 0) memcpy(wad->data, data, size);
-    status = read_wad(wad, &notes);
+    status = bw_tile_end_notes(&notes, read_wad(wad, &notes));
   }
   if (status != BW_OK) {
     bw_tile_wad_destroy(wad);

@@ -179,6 +179,16 @@ bw_status bw_budget_release(bw_budget *budget, uint32_t id, bw_error *error) {
   return BW_OK;
 }
 
+bw_budget_mark bw_budget_remember(const bw_budget *budget) {
+  bw_budget_mark mark = {budget->next_id, budget->items[BW_BUDGET_ROOT].peak};
+  return mark;
+}
+
+void bw_budget_forget(bw_budget *budget, bw_budget_mark mark) {
+  budget->next_id = mark.next_id;
+  budget->items[BW_BUDGET_ROOT].peak = mark.peak;
+}
+
 /* ---- the budget ---------------------------------------------------------------------------- */
 
 bw_status bw_budget_create(uint32_t capacity, uint32_t options, const bw_allocator *allocator,

@@ -29,6 +29,10 @@ bw_status bw_chunk_writer_create(bw_layout layout, uint32_t id, const bw_allocat
   writer->layout = layout;
   bw_container_head head = {0, 0, 0, layout == BW_LAYOUT_FLAT ? id : BW_PACK_MARKER};
   bw_container_write_head(&writer->writer, &head);
+  if (writer->writer.failed) {
+    bw_chunk_writer_destroy(writer);
+    return bw_fail_memory(error);
+  }
   *out = writer;
   return BW_OK;
 }
@@ -46,10 +50,9 @@ static void put_counts(bw_chunk_writer *writer, size_t at, uint32_t count, uint6
   bw_put_u32(writer->writer.data + at + 4, (uint32_t)payload);
 }
 
-static void close_group(bw_chunk_writer *writer) {
+static void put_counts_of_group(bw_chunk_writer *writer) {
   if (writer->group == 0) return;
   put_counts(writer, writer->group, writer->group_count, writer->group_payload);
-  writer->group = 0;
 }
 
 bw_status bw_chunk_writer_group(bw_chunk_writer *writer, uint32_t id, bw_error *error) {
@@ -60,14 +63,15 @@ bw_status bw_chunk_writer_group(bw_chunk_writer *writer, uint32_t id, bw_error *
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET,
                       "group id 0 would end the container: it needs the hash of a name");
   }
-  close_group(writer);
+  if (!bw_writer_reserve(&writer->writer, BW_CONTAINER_HEADER)) return bw_fail_memory(error);
+  put_counts_of_group(writer);
   writer->group = writer->writer.size;
   writer->group_count = 0;
   writer->group_payload = 0;
   bw_container_head head = {0, 0, 0, id};
   bw_container_write_head(&writer->writer, &head);
   writer->count++;
-  return writer->writer.failed ? bw_fail_memory(error) : BW_OK;
+  return BW_OK;
 }
 
 bw_status bw_chunk_writer_add(bw_chunk_writer *writer, uint32_t type, uint32_t id, const void *data,
@@ -86,6 +90,7 @@ bw_status bw_chunk_writer_add(bw_chunk_writer *writer, uint32_t type, uint32_t i
     return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET,
                       "%zu bytes more: a container holds less than 2^32 bytes", size);
   }
+  if (!bw_writer_reserve(&writer->writer, BW_CONTAINER_HEADER + size)) return bw_fail_memory(error);
   bw_chunk chunk = {type, (uint32_t)size, 0, id, BW_NO_OFFSET, data};
   bw_container_write_chunk(&writer->writer, &chunk);
   writer->payload += size;
@@ -95,15 +100,15 @@ bw_status bw_chunk_writer_add(bw_chunk_writer *writer, uint32_t type, uint32_t i
   } else {
     writer->count++;
   }
-  return writer->writer.failed ? bw_fail_memory(error) : BW_OK;
+  return BW_OK;
 }
 
 bw_status bw_chunk_writer_finish(bw_chunk_writer *writer, bw_bytes **out, bw_error *error) {
-  close_group(writer);
   uint64_t payload = writer->payload;
   if (writer->layout == BW_LAYOUT_GROUPED) payload = writer->writer.size - BW_CONTAINER_HEADER;
+  put_counts_of_group(writer);
   put_counts(writer, 0, writer->count, payload);
-  bw_status status = bw_writer_finish(&writer->writer, out, error);
-  writer->writer.failed = true; /* what is added behind it is refused */
+  bw_status status = bw_writer_hand_over(&writer->writer, out, error);
+  if (status == BW_OK) writer->writer.failed = true; /* what is added behind it is refused */
   return status;
 }

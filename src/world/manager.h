@@ -49,8 +49,15 @@ typedef struct bw_decision_log {
   uint32_t capacity, first, count, lost;
 } bw_decision_log;
 
+/* What was found of a pack; not part of the state. */
+typedef struct bw_pack_file {
+  bw_status status; /* BW_NOT_FOUND: there is none */
+  uint32_t size;
+} bw_pack_file;
+
 typedef struct bw_pack_name {
   char text[BW_LEVEL_NAME_MAX + 1];
+  bw_pack_file file;
 } bw_pack_name;
 
 struct bw_world_manager {

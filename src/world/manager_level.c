@@ -80,18 +80,33 @@ static bw_status load(bw_world_manager *m, const char *world, bw_error *error) {
   return status == BW_OK ? make_level(m, error) : status;
 }
 
+/* What a manager is before a load. */
+typedef struct unloaded {
+  uint32_t heap_depth;
+  bw_budget_mark budget;
+  char level_name[BW_LEVEL_NAME_MAX + 1];
+} unloaded;
+
+static unloaded remember(const bw_world_manager *m) {
+  unloaded before = {.heap_depth = m->heap_depth, .budget = bw_budget_remember(m->budget)};
+  memcpy(before.level_name, m->level_name, sizeof before.level_name);
+  return before;
+}
+
 /* Gives back what a load that failed had taken. */
-static void undo(bw_world_manager *m, uint32_t depth) {
+static void undo(bw_world_manager *m, const unloaded *before) {
   bw_manager_unload_worlds(m);
-  while (m->heap_depth > depth) bw_manager_pop(m);
+  while (m->heap_depth > before->heap_depth) bw_manager_pop(m);
   bw_manager_give_back(m, &m->level_pool);
   m->header_only = 0;
+  memcpy(m->level_name, before->level_name, sizeof m->level_name);
+  bw_budget_forget(m->budget, before->budget);
 }
 
 bw_status bw_world_manager_load_level(bw_world_manager *manager, const char *name,
                                       const char *world, uint32_t options, bw_error *error) {
   bool header_only = (options & BW_LOAD_HEADER_ONLY) != 0;
-  uint32_t depth = manager->heap_depth;
+  unloaded before = remember(manager);
   const char *world_name = world == NULL ? name : world;
   bw_status status = check_load(manager, name, world_name, header_only, error);
   if (status != BW_OK) return status;
@@ -99,7 +114,7 @@ bw_status bw_world_manager_load_level(bw_world_manager *manager, const char *nam
   manager->header_only = header_only;
   status = load(manager, header_only ? NULL : world_name, error);
   if (status != BW_OK) {
-    undo(manager, depth);
+    undo(manager, &before);
     return status;
   }
   manager->free_at_load = bw_budget_free(manager->budget, BW_BUDGET_ROOT);

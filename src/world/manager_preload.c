@@ -8,15 +8,20 @@
 /* Updates with nothing to do, or too late, that end a preload. */
 #define MOST_PASSES 200u
 
-/* There is nothing here that a pack could be loaded into: only whether it is there is told. */
-static bw_status load_pack(bw_world_manager *m, const char *name, bw_error *error) {
+/* Looks for a pack. There is nothing here that it could be loaded into: only its size is asked for. A
+ * missing one is no failure. */
+static bw_status look_for_pack(const bw_world_manager *m, const char *name, bw_pack_file *out,
+                               bw_error *error) {
   char file[BW_LEVEL_NAME_MAX + 5];
-  uint32_t size = 0;
   (void)snprintf(file, sizeof file, "%.31s.pak", name);
-  bw_status status = bw_world_source_size(m->source, file, &size, error);
-  if (status != BW_OK && status != BW_NOT_FOUND) return status;
-  bw_manager_log(m, status == BW_OK ? BW_DECISION_LOAD_PACK : BW_DECISION_MISS_PACK, name, size);
-  return BW_OK;
+  out->size = 0;
+  out->status = bw_world_source_size(m->source, file, &out->size, error);
+  return out->status == BW_NOT_FOUND ? BW_OK : out->status;
+}
+
+static void load_pack(bw_world_manager *m, const char *name, const bw_pack_file *pack) {
+  bool there = pack->status == BW_OK;
+  bw_manager_log(m, there ? BW_DECISION_LOAD_PACK : BW_DECISION_MISS_PACK, name, pack->size);
 }
 
 static bw_status check_preload(const bw_world_manager *m, float radius, const char *pack,
@@ -38,24 +43,40 @@ bw_status bw_world_manager_begin_preload(bw_world_manager *manager, float radius
   if (status != BW_OK) return status;
   bool own_radius = value != 0 || manager->camera_count == 0;
   bw_preload begun = {1, own_radius ? radius : manager->draw_distance, now, milliseconds, 0};
-  bw_world_manager_reset_visibility(manager);
-  if (pack != NULL) status = load_pack(manager, pack, error);
+  bw_pack_file found = {BW_OK, 0};
+  if (pack != NULL) status = look_for_pack(manager, pack, &found, error);
   if (status != BW_OK) return status;
+  bw_world_manager_reset_visibility(manager);
+  if (pack != NULL) load_pack(manager, pack, &found);
   bw_world_manager_reset_visibility(manager);
   manager->preload = begun;
   return BW_OK;
 }
 
-/* Loads the queued packs in their order, and empties the queue. */
+/* Looks for the queued packs: behind the last update there is to be no need of memory. */
+static bw_status look_for_packs(bw_world_manager *m, bw_error *error) {
+  for (size_t i = 0; i < m->pack_count; i++) {
+    bw_status status = look_for_pack(m, m->packs[i].text, &m->packs[i].file, error);
+    if (status == BW_MEMORY) return status;
+  }
+  return BW_OK;
+}
+
+/* Loads the queued packs in their order, up to one that cannot be read, and takes them from the
+ * queue. */
 static bw_status finish(bw_world_manager *m, bw_error *error) {
   bw_status status = BW_OK;
   size_t done = 0;
-  while (done < m->pack_count && status == BW_OK) {
-    status = load_pack(m, m->packs[done].text, error);
-    if (status == BW_OK) done++;
+  for (; done < m->pack_count; done++) {
+    bw_pack_name *pack = &m->packs[done];
+    bool known = pack->file.status == BW_OK || pack->file.status == BW_NOT_FOUND;
+    if (!known) status = look_for_pack(m, pack->text, &pack->file, error); /* for its message */
+    if (status != BW_OK) break;
+    load_pack(m, pack->text, &pack->file);
   }
   if (done > 0) memmove(m->packs, m->packs + done, (m->pack_count - done) * sizeof *m->packs);
   m->pack_count -= done;
+  m->preload.running = 0;
   return status;
 }
 
@@ -86,12 +107,10 @@ bw_status bw_world_manager_step_preload(bw_world_manager *manager, uint32_t now,
   if (!manager->preload.running) {
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "no preload is going on");
   }
-  bw_status status = step(manager, now, &more, error);
+  bw_status status = look_for_packs(manager, error);
+  if (status == BW_OK) status = step(manager, now, &more, error);
   if (status != BW_OK) return status;
-  if (!more) {
-    manager->preload.running = 0;
-    status = finish(manager, error);
-  }
+  if (!more) status = finish(manager, error);
   if (status == BW_OK) *going_on = more;
   return status;
 }

@@ -145,7 +145,8 @@ static bw_status load_packs(bw_world_manager *m, bw_carrier *c, bw_error *error)
   bw_status status = BW_OK;
   bw_carry_u32(c, &count);
   for (uint32_t i = 0; i < count && bw_carry_going_on(c) && status == BW_OK; i++) {
-    bw_pack_name pack = {{0}};
+    bw_pack_name pack;
+    memset(&pack, 0, sizeof pack);
     carry_text(c, pack.text, sizeof pack.text);
     if (bw_carry_going_on(c)) status = bw_world_manager_queue_pack(m, pack.text, error);
   }

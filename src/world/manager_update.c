@@ -71,9 +71,18 @@ static bw_status keep_view(bw_last_view *view, const float camera[3], const floa
   return BW_OK;
 }
 
+/* Room for the marks of both worlds, where all of them are the first one's. */
+static bool reserve_marks(const bw_world_manager *m) {
+  bw_streamed_world *first = m->worlds[0].world;
+  const bw_streamed_world *second = m->worlds[1].world;
+  if ((m->options.options & BW_MANAGER_OWN_MARKS) != 0) return true;
+  return first == NULL || second == NULL || bw_stream_reserve_marks(first, second->sector_count);
+}
+
 bw_status bw_world_manager_find_visible(bw_world_manager *manager, uint32_t viewport,
                                         const float camera[3], const float *frustum,
                                         uint32_t options, bw_error *error) {
+  if (!reserve_marks(manager)) return bw_fail_memory(error);
   bw_status status = keep_view(&manager->view, camera, frustum, error);
   if (status != BW_OK) return status;
   const float *planes = frustum == NULL ? NULL : manager->view.frustum;
@@ -245,8 +254,10 @@ static bw_status start_read(bw_world_manager *m, const choice *c, uint32_t now, 
   note_part(m, BW_DECISION_REQUEST_PART, c, world->layout->parts[c->part - 1].heap_size, 0);
   bw_status status = bw_stream_request(world, c->part, error);
   if (status != BW_OK) return status;
-  *outcome = BW_UPDATE_REQUESTED;
-  if ((m->options.options & BW_MANAGER_STEPPED_READS) != 0) return BW_OK;
+  if ((m->options.options & BW_MANAGER_STEPPED_READS) != 0) {
+    *outcome = BW_UPDATE_REQUESTED;
+    return BW_OK;
+  }
   status = read_part(m, c, now, outcome, error);
   if (status != BW_OK) {
     bw_stream_cancel(world, false);
@@ -273,8 +284,15 @@ static bw_status decide(bw_world_manager *m, const choice *wanted, uint32_t now,
   (void)snprintf(name, sizeof name, "Sectors%" PRIu32, wanted->part);
   if (bw_budget_fits(m->budget, BW_BUDGET_ROOT, size)) {
     uint32_t *reservation = &world->parts[wanted->part - 1].reservation;
+    uint32_t old_reservation = *reservation;
+    bw_budget_mark before = bw_budget_remember(m->budget);
     bw_status status = bw_manager_reserve(m, name, size, reservation, error);
-    return status == BW_OK ? start_read(m, wanted, now, outcome, error) : status;
+    if (status == BW_OK) status = start_read(m, wanted, now, outcome, error);
+    if (status != BW_OK) {
+      bw_budget_forget(m->budget, before);
+      *reservation = old_reservation;
+    }
+    return status;
   }
   choice farthest = find_unwanted(m);
   if (farthest.world != BW_NONE && farthest.distance > wanted->distance + UNLOAD_MARGIN) {
@@ -287,15 +305,31 @@ static bw_status decide(bw_world_manager *m, const choice *wanted, uint32_t now,
   return BW_OK;
 }
 
+static bw_last_search last_search(const bw_world_manager *m, uint32_t number) {
+  bw_last_search none = {.found = BW_NONE};
+  return m->worlds[number].world == NULL ? none : m->worlds[number].world->last;
+}
+
 bw_status bw_world_manager_update(bw_world_manager *manager, uint32_t now, int32_t *outcome,
                                   bw_error *error) {
   if (being_read(manager).world != BW_NONE) {
     *outcome = BW_UPDATE_BUSY;
     return BW_OK;
   }
+  bw_last_search before[2] = {last_search(manager, 0), last_search(manager, 1)};
   choice wanted = find_wanted(manager);
-  manager->urgent = wanted.world != BW_NONE && wanted.distance < URGENT;
-  if (wanted.world != BW_NONE) return decide(manager, &wanted, now, outcome, error);
-  *outcome = BW_UPDATE_IDLE;
-  return BW_OK;
+  bw_status status = BW_OK;
+  if (wanted.world == BW_NONE) {
+    *outcome = BW_UPDATE_IDLE;
+  } else {
+    status = decide(manager, &wanted, now, outcome, error);
+  }
+  if (status == BW_OK) {
+    manager->urgent = wanted.world != BW_NONE && wanted.distance < URGENT;
+  } else {
+    for (uint32_t i = 0; i < 2; i++) {
+      if (manager->worlds[i].world != NULL) manager->worlds[i].world->last = before[i];
+    }
+  }
+  return status;
 }

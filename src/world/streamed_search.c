@@ -58,25 +58,25 @@ uint32_t bw_streamed_world_find_to_load(bw_streamed_world *world, const float *c
     consider(&any, i, d);
     if (bw_stream_marked(world, i)) consider(&seen, i, d);
   }
-  world->fell_back = seen.index == BW_NONE || !(seen.distance <= reach);
-  candidate found = world->fell_back ? any : seen;
-  world->found = found.index;
+  world->last.fell_back = seen.index == BW_NONE || !(seen.distance <= reach);
+  candidate found = world->last.fell_back ? any : seen;
+  world->last.found = found.index;
   *distance = found.distance;
   return found.index;
 }
 
 int bw_streamed_world_fell_back(const bw_streamed_world *world) {
-  return world->fell_back;
+  return world->last.fell_back;
 }
 
 uint32_t bw_streamed_world_found(const bw_streamed_world *world) {
-  return world->found;
+  return world->last.found;
 }
 
 float bw_streamed_world_pending(const bw_streamed_world *world, const float *cameras,
                                 uint32_t count) {
-  if (world->found == BW_NONE || count == 0) return FLT_MAX;
-  const bw_stream_sector *sector = &world->sectors[world->found];
+  if (world->last.found == BW_NONE || count == 0) return FLT_MAX;
+  const bw_stream_sector *sector = &world->sectors[world->last.found];
   return sqrtf(nearest(sector->low, sector->high, cameras, count));
 }
 

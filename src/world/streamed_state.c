@@ -52,15 +52,15 @@ static void carry_collected(bw_streamed_world *world, bw_carrier *c) {
 }
 
 static void carry_search(bw_streamed_world *world, bw_carrier *c) {
-  uint8_t fell_back = world->fell_back;
+  uint8_t fell_back = world->last.fell_back;
   bw_carry_u32(c, &world->counter);
   bw_carry_u32(c, &world->reading);
-  bw_carry_u32(c, &world->found);
+  bw_carry_u32(c, &world->last.found);
   bw_carry_flag(c, &fell_back);
-  world->fell_back = fell_back != 0;
-  bool none = world->found == BW_NONE;
+  world->last.fell_back = fell_back != 0;
+  bool none = world->last.found == BW_NONE;
   bw_carry_require(c, world->reading <= world->part_count, "a part past the last");
-  bw_carry_require(c, none || world->found < world->sector_count, "a sector past the last");
+  bw_carry_require(c, none || world->last.found < world->sector_count, "a sector past the last");
 }
 
 static void count_again(bw_streamed_world *world) {

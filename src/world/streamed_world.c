@@ -51,7 +51,7 @@ bw_status bw_streamed_world_create(const bw_world_layout *layout, const bw_alloc
   bw_streamed_world *world = bw_alloc_array(&kept, 1, sizeof *world);
   if (world == NULL) return bw_fail_memory(error);
   world->allocator = kept;
-  world->found = BW_NONE;
+  world->last.found = BW_NONE;
   bw_status status = bw_world_layout_copy(layout, &kept, &world->layout, error);
   if (status == BW_OK && !make_tables(world)) status = bw_fail_memory(error);
   if (status != BW_OK) {

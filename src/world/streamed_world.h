@@ -22,6 +22,12 @@ typedef struct bw_stream_part {
   uint32_t reservation; /* the manager's, while it is read or loaded */
 } bw_stream_part;
 
+/* What the last search for a sector to load found. */
+typedef struct bw_last_search {
+  uint32_t found; /* BW_NONE: nothing */
+  bool fell_back;
+} bw_last_search;
+
 struct bw_streamed_world {
   bw_allocator allocator;
   bw_world_layout *layout;
@@ -35,8 +41,7 @@ struct bw_streamed_world {
   uint32_t hidden_count;
   uint32_t reading; /* a part, or 0 */
   uint32_t loaded;  /* parts */
-  uint32_t found;   /* by the last search for a sector to load */
-  bool fell_back;
+  bw_last_search last;
   bool managed;        /* parts go in and out by its manager alone */
   uint32_t *collected; /* room for every index */
   uint32_t collected_count;

@@ -113,11 +113,35 @@ bw_status bw_wad_open(const char *dir_path, const char *wad_path, const bw_alloc
   return finish_open(wad, open_files(wad, dir_path, wad_path, error), out, error);
 }
 
+/* Memory for an open file, with the longest path that systems open: whether it is an image is to be
+ * told without any other. */
+typedef struct file_memory {
+  union {
+    max_align_t align; /* cppcheck-suppress unusedStructMember */
+    uint8_t bytes[8192];
+  } block;
+  size_t used;
+} file_memory;
+
+static void *take_file_memory(void *context, void *block, size_t old_size, size_t new_size) {
+  file_memory *memory = context;
+  size_t aligned = (new_size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
+  (void)old_size;
+  if (block != NULL || aligned < new_size) return NULL;
+  if (aligned > sizeof memory->block.bytes - memory->used) return NULL;
+  uint8_t *taken = memory->block.bytes + memory->used;
+  memory->used += aligned;
+  return taken;
+}
+
 int bw_wad_is_image(const char *path) {
+  file_memory memory;
+  memory.used = 0;
+  bw_allocator allocator = {take_file_memory, &memory};
   bw_file *file = NULL;
   bool image = false;
   bw_error error; /* one that cannot be opened is none; one of another kind is told when opened */
-  if (bw_file_open(path, false, NULL, &file, &error) != BW_OK) return 0;
+  if (bw_file_open(path, false, &allocator, &file, &error) != BW_OK) return 0;
   bw_status status = bw_iso_detect(file, &image, &error);
   bw_file_close(file);
   return image || status == BW_UNSUPPORTED;

@@ -47,29 +47,63 @@ bw_status bw_wad_add_name(bw_wad *wad, const char *name, size_t length, uint32_t
   return status;
 }
 
-bw_status bw_wad_add_names(bw_wad *wad, const char *text, size_t size, uint32_t *found,
-                           bw_error *error) {
-  uint32_t before = wad->names.known;
+/* The entries that a call has named, so that one that fails can take their names away again. */
+typedef struct naming {
+  bw_wad *wad;
+  uint32_t *entries;
+  size_t count, capacity;
+} naming;
+
+static bw_status add_to_naming(naming *n, uint32_t index, const char *name, size_t length,
+                               bw_error *error) {
+  uint32_t before = n->wad->names.known;
+  void *entries = n->entries;
+  if (!bw_reserve_one(&n->wad->allocator, &entries, n->count, &n->capacity, sizeof *n->entries)) {
+    return bw_fail_memory(error);
+  }
+  n->entries = entries;
+  bw_status status = set_name(n->wad, index, name, length, error);
+  if (n->wad->names.known > before) n->entries[n->count++] = index;
+  return status;
+}
+
+static bw_status end_naming(naming *n, bw_status status, uint32_t *found) {
+  for (size_t i = 0; i < n->count && status != BW_OK; i++) {
+    bw_text_free(&n->wad->allocator, n->wad->names.items[n->entries[i]]);
+    n->wad->names.items[n->entries[i]] = NULL;
+    n->wad->names.known--;
+  }
+  if (status == BW_OK) *found = (uint32_t)n->count;
+  bw_free_array(&n->wad->allocator, n->entries, n->capacity, sizeof *n->entries);
+  return status;
+}
+
+static bw_status add_lines(naming *n, const char *text, size_t size, bw_error *error) {
   for (size_t at = 0; at < size;) {
     const char *end = memchr(text + at, '\n', size - at);
     size_t line = end == NULL ? size - at : (size_t)(end - (text + at));
     size_t length = line;
     while (length > 0 && (unsigned char)text[at + length - 1] <= ' ') length--; /* a CR, blanks */
     if (length > 0 && length <= BW_WAD_NAME_MAX && memchr(text + at, 0, length) == NULL) {
-      uint32_t index = bw_wad_find(wad, text + at, length);
-      bw_status status = set_name(wad, index, text + at, length, error);
+      uint32_t index = bw_wad_find(n->wad, text + at, length);
+      bw_status status = add_to_naming(n, index, text + at, length, error);
       if (status != BW_OK) return status;
     }
     at += line + 1;
   }
-  *found = wad->names.known - before;
   return BW_OK;
+}
+
+bw_status bw_wad_add_names(bw_wad *wad, const char *text, size_t size, uint32_t *found,
+                           bw_error *error) {
+  naming n = {wad, NULL, 0, 0};
+  return end_naming(&n, add_lines(&n, text, size, error), found);
 }
 
 /* ---- what resources say -------------------------------------------------------------------- */
 
-bw_status bw_wad_add_resource_names(bw_wad *wad, uint32_t *found, bw_error *error) {
-  uint32_t before = wad->names.known;
+static bw_status add_resources(naming *n, bw_error *error) {
+  const bw_wad *wad = n->wad;
   for (uint32_t i = 0; i < wad->count; i++) {
     uint8_t header[16];
     char name[16];
@@ -78,11 +112,15 @@ bw_status bw_wad_add_resource_names(bw_wad *wad, uint32_t *found, bw_error *erro
     if (status != BW_OK) return status;
     int length = snprintf(name, sizeof name, "%" PRIu32, bw_get_u32(header + 12));
     if (bw_wad_hash(name, (size_t)length) != wad->entries[i].hash) continue;
-    status = set_name(wad, i, name, (size_t)length, error);
+    status = add_to_naming(n, i, name, (size_t)length, error);
     if (status != BW_OK) return status;
   }
-  *found = wad->names.known - before;
   return BW_OK;
+}
+
+bw_status bw_wad_add_resource_names(bw_wad *wad, uint32_t *found, bw_error *error) {
+  naming n = {wad, NULL, 0, 0};
+  return end_naming(&n, add_resources(&n, error), found);
 }
 
 /* ---- the game's patterns ------------------------------------------------------------------- */

@@ -138,8 +138,8 @@ static bw_status add_part(bw_world_source *source, const bw_world_layout *layout
   return status;
 }
 
-bw_status bw_world_source_add_world(bw_world_source *source, const bw_world_layout *layout,
-                                    bw_error *error) {
+static bw_status add_files(bw_world_source *source, const bw_world_layout *layout,
+                           bw_error *error) {
   char name[BW_WORLD_FILE_NAME];
   bw_bytes *manifest = NULL;
   bw_bytes *stream = NULL;
@@ -154,6 +154,45 @@ bw_status bw_world_source_add_world(bw_world_source *source, const bw_world_layo
   status = take(source, name, status, manifest, error);
   bw_bytes_destroy(manifest);
   bw_bytes_destroy(stream);
+  return status;
+}
+
+static bool reserve(bw_world_source *source, size_t count) {
+  void *files = source->files;
+  bool made = true;
+  while (made && source->capacity < source->count + count) {
+    made = bw_reserve_one(&source->allocator, &files, source->capacity, &source->capacity,
+                          sizeof *source->files);
+    source->files = files;
+  }
+  return made;
+}
+
+/* Takes over the files of another source, for which there is room. */
+static void move_files(bw_world_source *source, bw_world_source *from) {
+  for (size_t i = 0; i < from->count; i++) {
+    added *file = &from->files[i];
+    bw_bytes **place = find_added(source, file->name);
+    if (place == NULL) {
+      source->files[source->count++] = *file;
+      continue;
+    }
+    bw_bytes_destroy(*place);
+    *place = file->bytes;
+    bw_text_free(&source->allocator, file->name);
+  }
+  from->count = 0;
+}
+
+bw_status bw_world_source_add_world(bw_world_source *source, const bw_world_layout *layout,
+                                    bw_error *error) {
+  bw_world_source *made = NULL;
+  bw_status status = bw_world_source_create(&source->allocator, &made, error);
+  if (status != BW_OK) return status;
+  status = add_files(made, layout, error);
+  if (status == BW_OK && !reserve(source, made->count)) status = bw_fail_memory(error);
+  if (status == BW_OK) move_files(source, made);
+  bw_world_source_destroy(made);
   return status;
 }
 
