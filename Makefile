@@ -12,6 +12,7 @@
 #: make determinism    a fixed set of questions in every build that can be made and run here, and
 #:                 in Lua: the same hash of all answers
 #: make tools      that, and the C tests under sanitizers (threads too) and under valgrind
+#: make allocations    memory refused to every function of the library: the table of failures
 #: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
 #: make fuzz       each reader and kind of query against inputs by chance (TIME=SECONDS for each, 60;
 #:                 TARGET=NAME for one; JOBS=2 at once), with clang's libFuzzer and sanitizers
@@ -296,6 +297,9 @@ coverage: deps-test
 	  || status=1; \
 	$(LUA) mk/coverage.lua $(COVERAGE_BUILD) spec/coverage.txt $(COVERAGE_LEAST) || status=1; \
 	exit $$status
+
+allocations: $(filter $(BUILD)/spec/c/test_allocations_%,$(C_TEST_PROGRAMS))
+	@mk/allocations.sh $^
 
 identity: $(BUILD)/spec/c/test_identity
 	IDENTITY_RAYS=10000000 $<

@@ -187,9 +187,9 @@ static inline bool failing_try(size_t request, bool and_all) {
   failing.and_all = and_all;
   failing.step = FAILING_NEW;
   failing.room->make();
-  uint64_t state = failing.room->state();
-  if (request == 0) failing.first = state;
-  failing_check(state == failing.first, "the same objects are made again");
+  uint64_t now = failing.room->state();
+  if (request == 0) failing.first = now;
+  failing_check(now == failing.first, "the same objects are made again");
   memset(&failing.error, 0, sizeof failing.error);
   failing.step = request == 0 ? FAILING_NONE : FAILING_ONE;
   failing.before = failing.memory.requests;
@@ -200,25 +200,25 @@ static inline bool failing_try(size_t request, bool and_all) {
 }
 
 static inline void failing_look_at_refused(void) {
-  uint64_t state = failing.room->state();
+  uint64_t now = failing.room->state();
   if (failing.managed) {
-    failing_check(state == failing.wanted, "it answers the same without memory");
+    failing_check(now == failing.wanted, "it answers the same without memory");
     return;
   }
   failing_check(failing.status == BW_MEMORY, "it answers BW_MEMORY");
   failing_check(failing.error.code == BW_MEMORY, "the error is BW_MEMORY");
   failing_check(strcmp(failing.error.message, "out of memory") == 0, "the message says so");
-  failing_check(state == failing.first, "nothing has changed");
+  failing_check(now == failing.first, "nothing has changed");
 }
 
 static inline void failing_look_at_done(void) {
-  uint64_t state = failing.room->state();
+  uint64_t now = failing.room->state();
   if (!failing.managed) {
     failing_check(failing.status == BW_OK, "it works");
     if (failing.status != BW_OK) printf("  %s\n", failing.error.message);
   }
-  if (failing.step == FAILING_NONE) failing.wanted = state;
-  failing_check(state == failing.wanted, "it works as if nothing had been refused");
+  if (failing.step == FAILING_NONE) failing.wanted = now;
+  failing_check(now == failing.wanted, "it works as if nothing had been refused");
 }
 
 /* Looks at what the last call did; whether there is to be another. */

@@ -97,7 +97,7 @@ static uint64_t hash_packer(uint64_t hash, bw_packer *packer) {
   return hash;
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   static const char *const files[] = {"x.dir", "x.wad", "y.dir", "y.wad", "z.dir", "z.wad", "out"};
   uint64_t hash = hash_wad(hash_wad(FAILING_HASH, r.wad), r.made_wad);
   hash = hash_packer(hash_packer(hash, r.packer), r.made_packer);
@@ -123,7 +123,7 @@ static void destroy(void) {
   for (size_t i = 0; i < sizeof files / sizeof files[0]; i++) (void)remove(at(files[i]));
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void enter(void) {
   in = open_folder();
@@ -174,7 +174,7 @@ static void make_written(void) {
 }
 
 static void finishing_without_memory(void) {
-  static const failing_room written = {make_written, state, destroy};
+  static const failing_room written = {make_written, state_now, destroy};
   enter();
   failing_enter(&written);
   REFUSED(bw_packer_finish(r.begun, &failing.error));

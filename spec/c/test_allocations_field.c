@@ -35,7 +35,7 @@ static uint64_t hash_field(uint64_t hash, const bw_height_field *field) {
   return hash_saved(hash, bw_height_field_save(field, &saved, NULL), &saved);
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   return hash_bytes(hash_field(hash_field(FAILING_HASH, r.field), r.made), r.bytes);
 }
 
@@ -46,7 +46,7 @@ static void destroy(void) {
   bw_bytes_destroy(r.file);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void fields_without_memory(void) {
   failing_enter(&room);

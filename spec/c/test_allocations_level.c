@@ -132,7 +132,7 @@ static void end_writer(void) {
   if (r.bytes == NULL) CHECK_INT(bw_chunk_writer_finish(r.writer, &r.bytes, NULL), BW_OK);
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   end_writer();
   uint64_t hash = hash_level(hash_level(FAILING_HASH, r.level), r.made_level);
   hash = hash_chunks(hash_chunks(hash, r.chunks), r.made_chunks);
@@ -167,7 +167,7 @@ static void destroy(void) {
   bw_mesh_destroy(r.mesh);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void chunks_without_memory(void) {
   failing_enter(&room);

@@ -106,7 +106,7 @@ static uint64_t hash_source(uint64_t hash, const bw_world_source *source) {
   return hash;
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   uint64_t hash = hash_source(hash_source(FAILING_HASH, r.source), r.made_source);
   hash = hash_manager(hash_manager(hash, r.manager), r.made);
   hash = hash_manager(hash_manager(hash, r.empty), r.reading);
@@ -125,7 +125,7 @@ static void destroy(void) {
   bw_bytes_destroy(r.saved);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 /* A folder with a file "there", for sources to find. */
 static void enter(void) {
@@ -179,7 +179,7 @@ static void make_preloading(void) {
 }
 
 static void preloads_without_memory(void) {
-  static const failing_room preloading = {make_preloading, state, destroy};
+  static const failing_room preloading = {make_preloading, state_now, destroy};
   enter();
   REFUSED(bw_world_manager_begin_preload(r.manager, 300, 1000, 1, "two", 0, &failing.error));
   failing_enter(&preloading);

@@ -131,7 +131,7 @@ static uint64_t hash_mesh(uint64_t hash, const bw_mesh *mesh) {
   return hash_rays(hash, mesh);
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   uint64_t hash = hash_mesh(FAILING_HASH, r.mesh);
   hash = hash_mesh(hash, r.lazy);
   hash = hash_mesh(hash, r.made);
@@ -152,7 +152,7 @@ static void destroy(void) {
   bw_model_destroy(r.model);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void making_meshes_without_memory(void) {
   failing_enter(&room);

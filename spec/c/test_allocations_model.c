@@ -63,7 +63,7 @@ static uint64_t state_of(uint64_t hash, const bw_model *model) {
   return hash;
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   uint64_t hash = hash_number(FAILING_HASH, r.index);
   hash = state_of(hash, r.model);
   hash = state_of(hash, r.made);
@@ -78,7 +78,7 @@ static void destroy(void) {
   bw_process_destroy(r.process);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void models_without_memory(void) {
   static const uint32_t corners[] = {0, 1, 2, 3, 4, 5};

@@ -24,7 +24,7 @@ static const bw_physics_options small = {.humans = 2,
                                          .host_bodies = 2,
                                          .host_shapes = 4};
 
-static uint32_t owner(void) {
+static uint32_t another(void) {
   uint32_t id = 0;
   CHECK_INT(bw_owner_create(r.physics, NULL, &id, NULL), BW_OK);
   return id;
@@ -34,14 +34,14 @@ static uint32_t owner(void) {
 static void make(void) {
   memset(&r, 0, sizeof r);
   CHECK_INT(bw_physics_create(&small, &failing_allocator, &r.physics, NULL), BW_OK);
-  r.human = owner();
-  r.thing = owner();
-  r.free = owner();
+  r.human = another();
+  r.thing = another();
+  r.free = another();
   CHECK_INT(bw_body_create_human(r.physics, r.human, 1, 1, &r.human_body, NULL), BW_OK);
   CHECK_INT(
       bw_body_create_object(r.physics, r.thing, BW_SHAPE_BOX, size, up, 64, &r.thing_body, NULL),
       BW_OK);
-  CHECK_INT(bw_body_create(r.physics, owner(), BW_BODY_RAY_TARGET, &r.host_body, NULL), BW_OK);
+  CHECK_INT(bw_body_create(r.physics, another(), BW_BODY_RAY_TARGET, &r.host_body, NULL), BW_OK);
   CHECK_INT(
       bw_body_add_shape(r.physics, r.host_body, BW_CHAIN_BODY, BW_SHAPE_BOX, size, &r.shape, NULL),
       BW_OK);
@@ -60,7 +60,7 @@ static uint64_t hash_world(uint64_t hash, const bw_physics *physics) {
   return hash_saved(hash, bw_physics_save(physics, &saved, NULL), &saved);
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   return hash_bytes(hash_world(hash_world(FAILING_HASH, r.physics), r.made), r.bytes);
 }
 
@@ -71,7 +71,7 @@ static void destroy(void) {
   bw_bytes_destroy(r.file);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void worlds_without_memory(void) {
   failing_enter(&room);
@@ -84,10 +84,10 @@ static void worlds_without_memory(void) {
 
 static void owners_need_none(void) {
   uint32_t id = 0;
-  bw_owner_state state;
+  bw_owner_state thing;
   NEVER(bw_owner_create(r.physics, NULL, &id, NULL));
-  NEVER(bw_owner_get(r.physics, id, &state, NULL));
-  NEVER(bw_owner_set(r.physics, id, &state, NULL));
+  NEVER(bw_owner_get(r.physics, id, &thing, NULL));
+  NEVER(bw_owner_set(r.physics, id, &thing, NULL));
   NEVER(bw_owner_set_pose(r.physics, id, size, unturned, NULL));
   NEVER(bw_owner_set_spin(r.physics, id, up, 0.25f, NULL));
   NEVER(bw_owner_set_flags(r.physics, id, 1, NULL));
@@ -102,10 +102,10 @@ static void bodies_need_none(void) {
   NEVER(bw_body_create(r.physics, r.free, 0, &id, NULL));
   NEVER(bw_body_destroy(r.physics, id, NULL));
   NEVER(bw_body_create_human(r.physics, r.free, 1, 1, &id, NULL));
-  NEVER(bw_body_create_object(r.physics, owner(), BW_SHAPE_SPHERE, size, up, 0, &id, NULL));
-  NEVER(bw_body_create_car(r.physics, owner(), size, up, size, up, &id, NULL));
-  NEVER(bw_body_create_pane(r.physics, owner(), 1, 1, &id, NULL));
-  NEVER(bw_body_create_punch_bag(r.physics, owner(), &id, NULL));
+  NEVER(bw_body_create_object(r.physics, another(), BW_SHAPE_SPHERE, size, up, 0, &id, NULL));
+  NEVER(bw_body_create_car(r.physics, another(), size, up, size, up, &id, NULL));
+  NEVER(bw_body_create_pane(r.physics, another(), 1, 1, &id, NULL));
+  NEVER(bw_body_create_punch_bag(r.physics, another(), &id, NULL));
   NEVER(bw_body_get(r.physics, id, &info, NULL));
   NEVER(bw_body_set_flags(r.physics, id, BW_BODY_DIRTY, NULL));
   NEVER(bw_body_set_type_mask(r.physics, id, 2, NULL));
@@ -145,6 +145,7 @@ static void questions_need_none(void) {
   NEVER(bw_physics_query_box(r.physics, origin, size, 0, 0, ALL, 0, anything, 9));
   NEVER(bw_physics_query_box_filtered(r.physics, origin, size, 0, 0, ALL, 0, 0, 0, anything, 9));
   NEVER(bw_physics_cast(r.physics, 0, 0, 9, 0, 0, -1, 20, ALL, 0, 0, anything));
+  NEVER(bw_physics_explain(r.physics, 0, 0, 9, 0, 0, -1, 20, ALL, 0, 0, anything, NULL, 0));
   NEVER(bw_line_test(NULL, r.physics, 0, 0, 9, 0, 0, -1, 20, NULL, ALL, 0, 0, anything));
 }
 

@@ -9,11 +9,11 @@ static const float camera[12] = {0, 1, 0, 1, 0, 0};
 static void make(void) {
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   return 0;
 }
 
-static const failing_room room = {make, state, make};
+static const failing_room room = {make, state_now, make};
 
 static void names_and_numbers(void) {
   char text[64];
@@ -28,6 +28,9 @@ static void names_and_numbers(void) {
   NEVER(bw_flag_name(1));
   NEVER(bw_flag_find("enabled", 7));
   NEVER(bw_reason_name(1));
+  NEVER(bw_body_reason_name(1));
+  NEVER(bw_shape_reason_name(1));
+  NEVER(bw_solid_reason_name(1));
   NEVER(bw_height_material_name(0));
   NEVER(bw_layer_flags(3));
   NEVER(bw_layer_name(1));
@@ -68,6 +71,7 @@ static void filters_and_geometry(void) {
   const bw_geometry ball = {.type = BW_SHAPE_SPHERE, .radius = 1};
   const bw_geometry pill = {.type = BW_SHAPE_CAPSULE, .radius = 1, .height = 2};
   float numbers[24];
+  uint32_t members[2];
   float t0 = 0;
   float t1 = 1;
   failing_enter(&room);
@@ -85,8 +89,8 @@ static void filters_and_geometry(void) {
   NEVER(bw_owner_state_init(anything));
   NEVER(bw_volume_init(anything, low, high, NULL));
   NEVER(bw_volume_contains(anything, 0, 1, 1));
-  NEVER(bw_volume_members(anything, camera, 2, (uint32_t *)numbers));
-  NEVER(bw_sphere_members(0, 0, 0, 1, camera, 2, (uint32_t *)numbers));
+  NEVER(bw_volume_members(anything, camera, 2, members));
+  NEVER(bw_sphere_members(0, 0, 0, 1, camera, 2, members));
 }
 
 static void budgets_and_views(void) {

@@ -133,7 +133,7 @@ static uint64_t hash_model(uint64_t hash, const bw_model *model) {
   return hash_saved(hash, bw_model_write_obj(model, &saved, NULL), &saved);
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   uint64_t hash = hash_shape(FAILING_HASH, r.anvil);
   hash = hash_shape(hash, r.sws);
   hash = hash_shape(hash, r.made);
@@ -162,7 +162,7 @@ static void destroy(void) {
   bw_model_destroy(r.made_model);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void shapes_without_memory(void) {
   failing_enter(&room);
@@ -218,6 +218,7 @@ static void shapes_need_none(void) {
   NEVER(bw_mesh_shape_cast_any(r.anvil, 1, 1, 9, 0, 0, -1, 20, NULL));
   NEVER(bw_mesh_shape_cast_all(r.anvil, 1, 1, 9, 0, 0, -1, 20, NULL, anything, 9));
   NEVER(bw_mesh_shape_cast_many(r.anvil, rays, 2, NULL, anything));
+  NEVER(bw_mesh_shape_explain(r.anvil, 1, 1, 9, 0, 0, -1, 20, NULL, anything, NULL, 0));
   NEVER(bw_mesh_shape_ground(r.anvil, 1, 1, 9, NULL, anything));
 }
 
@@ -236,6 +237,7 @@ static void sets_need_none(void) {
   NEVER(bw_shape_set_cast_any(r.set, 1, 1, 9, 0, 0, -1, 20, NULL));
   NEVER(bw_shape_set_cast_all(r.set, 1, 1, 9, 0, 0, -1, 20, NULL, anything, 9));
   NEVER(bw_shape_set_cast_many(r.set, rays, 2, NULL, anything));
+  NEVER(bw_shape_set_explain(r.set, 1, 1, 9, 0, 0, -1, 20, NULL, anything, NULL, 0, NULL, 0));
   NEVER(bw_shape_set_ground(r.set, 1, 1, 9, NULL, anything));
 }
 
@@ -246,6 +248,7 @@ static void primitives_need_none(void) {
   NEVER(bw_primitive_child(r.list, 0, anything));
   NEVER(bw_primitive_bounds(r.list, anything));
   NEVER(bw_primitive_contains(r.list, 1, 1, 1));
+  NEVER(bw_primitive_explain(r.list, 1, 1, 1, NULL, 0));
 }
 
 static void nothing_else_needs_any(void) {

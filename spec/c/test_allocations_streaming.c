@@ -112,18 +112,18 @@ static uint64_t hash_layout(uint64_t hash, const bw_world_layout *layout) {
 }
 
 static uint64_t hash_world(uint64_t hash, const bw_streamed_world *world) {
-  bw_sector_state state;
+  bw_sector_state sector;
   if (world == NULL) return hash_number(hash, 0);
-  memset(&state, 0, sizeof state);
-  for (uint32_t i = 0; bw_streamed_world_sector(world, i, &state); i++) {
-    hash = hash_number(hash_number(hash, state.state), state.marked);
+  memset(&sector, 0, sizeof sector);
+  for (uint32_t i = 0; bw_streamed_world_sector(world, i, &sector); i++) {
+    hash = hash_number(hash_number(hash, sector.state), sector.marked);
   }
   hash = hash_number(hash, bw_streamed_world_counter(world));
   hash = hash_number(hash, bw_streamed_world_collected_count(world));
   return hash_layout(hash, bw_streamed_world_layout(world));
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   const bw_world_layout *layouts[] = {r.row,   r.wide,    r.made_layout, r.bare,
                                       r.parts, r.sectors, r.planes};
   const bw_bytes *bytes[] = {r.bytes, r.manifest, r.stream, r.part_bytes};
@@ -153,7 +153,7 @@ static void destroy(void) {
   for (size_t i = 0; i < sizeof bytes / sizeof bytes[0]; i++) bw_bytes_destroy(bytes[i]);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void budgets_without_memory(void) {
   failing_enter(&room);

@@ -108,7 +108,7 @@ static uint64_t hash_model(uint64_t hash, const bw_model *model) {
   return hash_saved(hash, bw_model_write_obj(model, &saved, NULL), &saved);
 }
 
-static uint64_t state(void) {
+static uint64_t state_now(void) {
   uint64_t hash = hash_kit(hash_kit(FAILING_HASH, r.kit), r.made_kit);
   hash = hash_grid(hash_grid(hash, r.grid), r.made_grid);
   hash = hash_report(hash_report(hash, r.report), r.made_report);
@@ -130,7 +130,7 @@ static void destroy(void) {
   bw_bytes_destroy(r.bytes);
 }
 
-static const failing_room room = {make, state, destroy};
+static const failing_room room = {make, state_now, destroy};
 
 static void kits_without_memory(void) {
   failing_enter(&room);

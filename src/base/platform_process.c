@@ -91,9 +91,6 @@ static int set_attributes(posix_spawnattr_t *attributes) {
 static int spawn(pid_t *id, char *command, int input, int output) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
-  char shell[] = "sh";
-  char option[] = "-c";
-  char *arguments[] = {shell, option, command, NULL};
   int number = posix_spawn_file_actions_init(&actions);
   if (number == 0) {
     number = posix_spawnattr_init(&attributes);
@@ -101,8 +98,12 @@ static int spawn(pid_t *id, char *command, int input, int output) {
       number = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
       if (number == 0) number = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
       if (number == 0) number = set_attributes(&attributes);
-      if (number == 0)
+      if (number == 0) {
+        char shell[] = "sh";
+        char option[] = "-c";
+        char *arguments[] = {shell, option, command, NULL};
         number = posix_spawn(id, "/bin/sh", &actions, &attributes, arguments, environ);
+      }
       (void)posix_spawnattr_destroy(&attributes);
     }
     (void)posix_spawn_file_actions_destroy(&actions);

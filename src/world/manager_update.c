@@ -316,7 +316,7 @@ bw_status bw_world_manager_update(bw_world_manager *manager, uint32_t now, int32
     *outcome = BW_UPDATE_BUSY;
     return BW_OK;
   }
-  bw_last_search before[2] = {last_search(manager, 0), last_search(manager, 1)};
+  const bw_last_search before[2] = {last_search(manager, 0), last_search(manager, 1)};
   choice wanted = find_wanted(manager);
   bw_status status = BW_OK;
   if (wanted.world == BW_NONE) {

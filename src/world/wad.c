@@ -123,6 +123,7 @@ typedef struct file_memory {
   size_t used;
 } file_memory;
 
+/* cppcheck-suppress constParameter ; the type is the allocator's */
 static void *take_file_memory(void *context, void *block, size_t old_size, size_t new_size) {
   file_memory *memory = context;
   size_t aligned = (new_size + sizeof(max_align_t) - 1) / sizeof(max_align_t) * sizeof(max_align_t);
