@@ -79,6 +79,9 @@ static void nothing_else_needs_any(void) {
   NEVER(bw_height_field_cast_all(r.field, 100, 1500, 300, 0, 1, 0, 9000, NULL, anything, 9));
   NEVER(bw_height_field_cast_many(r.field, rays, 1, NULL, anything));
   NEVER(bw_height_field_ground(r.field, 100, 1500, 300, NULL, anything));
+  NEVER(bw_height_field_explain_query(r.field, 100, 3000, 100, anything, 9));
+  NEVER(bw_height_field_explain_segment(r.field, low, high, anything));
+  NEVER(bw_height_field_explain(r.field, 100, 1500, 300, 0, 1, 0, 9000, NULL, anything, 9));
   NEVER(bw_height_field_destroy(r.field));
   r.field = NULL;
   destroy();

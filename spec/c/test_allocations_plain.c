@@ -31,6 +31,9 @@ static void names_and_numbers(void) {
   NEVER(bw_body_reason_name(1));
   NEVER(bw_shape_reason_name(1));
   NEVER(bw_solid_reason_name(1));
+  NEVER(bw_height_reason_name(1));
+  NEVER(bw_height_outcome_name(1));
+  NEVER(bw_tile_reason_name(1));
   NEVER(bw_height_material_name(0));
   NEVER(bw_layer_flags(3));
   NEVER(bw_layer_name(1));

@@ -212,6 +212,11 @@ static void questions_need_none(void) {
   NEVER(bw_tile_grid_cast_any(r.grid, 0.3f, 5, 0.4f, 0, -1, 0, 20, NULL));
   NEVER(bw_tile_grid_cast_all(r.grid, 0.3f, 5, 0.4f, 0, -1, 0, 20, NULL, anything, 9));
   NEVER(bw_tile_grid_cast_many(r.grid, rays, 1, NULL, anything));
+  NEVER(bw_tile_grid_explain_floor(r.grid, 1000, 9000, 1000, 0, 0, anything, 9));
+  NEVER(bw_tile_grid_explain_ceiling(r.grid, 1000, 0, 1000, 0, 0, anything, 9));
+  NEVER(bw_tile_grid_explain_push(r.grid, 2000, from, 0, anything, 9));
+  NEVER(bw_tile_grid_explain_segment(r.grid, from, by, BW_TILE_FLOORS, anything, 9));
+  NEVER(bw_tile_grid_explain_cast(r.grid, 0.3f, 5, 0.4f, 0, -1, 0, 20, NULL, anything, 9));
   NEVER(bw_tile_grid_ground(r.grid, 0.3f, 5, 0.4f, NULL, anything));
 }
 
