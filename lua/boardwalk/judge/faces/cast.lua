@@ -1,6 +1,8 @@
 --- A ray at faces, in double arithmetic, with rules that can be broken: what an engine would answer
 --- that has one of them wrong.
 
+local vector = require "boardwalk.judge.vector"
+
 local cast = {}
 
 --- What a cast at faces can have wrong.
@@ -18,17 +20,7 @@ local cast = {}
 ---@field least? number determinants nearer 0 than this are none
 ---@field reversed? boolean faces are looked at in the opposite order
 
-local function minus(a, b)
-  return {a[1] - b[1], a[2] - b[2], a[3] - b[3]}
-end
-
-local function cross(a, b)
-  return {a[2] * b[3] - a[3] * b[2], a[3] * b[1] - a[1] * b[3], a[1] * b[2] - a[2] * b[1]}
-end
-
-local function dot(a, b)
-  return a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
-end
+local cross, dot, minus = vector.cross, vector.dot, vector.minus
 
 --- A face of its corners: a, and the edges to the two others.
 ---@param a number[]
@@ -83,9 +75,7 @@ end
 local function ray_of(record, broken)
   local d, length = record.dir, record.tmax
   local size = math.sqrt(dot(d, d))
-  if not broken.unit or size == 0 then return {origin = record.origin, direction = d,
-    length = length}, 1 end
-  if broken.unit == "all" then d = {d[1] / size, d[2] / size, d[3] / size} end
+  if broken.unit == "all" then d = vector.scaled(d, 1 / size) end
   if broken.unit == "length" then length = length / size end
   return {origin = record.origin, direction = d, length = length}, broken.unit == "t" and size or 1
 end

@@ -3,22 +3,14 @@
 
 local bits = require "boardwalk.bits"
 local grid = require "boardwalk.judge.mesh.grid"
+local vector = require "boardwalk.judge.vector"
 
 local push = {}
 
 local ENABLED, TWO_SIDED = 0x1, 0x2
 local STEEPEST_FLOOR, LEAST_DEPTH = 0.9659258262890683, 1e-5
 
-local function dot(a, b) return a[1] * b[1] + a[2] * b[2] + a[3] * b[3] end
-local function subtract(a, b) return {a[1] - b[1], a[2] - b[2], a[3] - b[3]} end
-
-local function cross(a, b)
-  return {
-    a[2] * b[3] - a[3] * b[2], a[3] * b[1] - a[1] * b[3], a[1] * b[2] - a[2] * b[1],
-  }
-end
-
-local function scale(v, by) return {v[1] * by, v[2] * by, v[3] * by} end
+local cross, dot, scale, subtract = vector.cross, vector.dot, vector.scaled, vector.minus
 
 local function is_inside(triangle, normal, centre)
   local corners = {triangle.a, triangle.b, triangle.c}

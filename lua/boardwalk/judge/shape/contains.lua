@@ -1,5 +1,7 @@
 --- Points at primitive shapes, answered in double arithmetic, with rules that can be broken.
 
+local vector = require "boardwalk.judge.vector"
+
 local contains = {}
 
 --- What an engine can have wrong about a point.
@@ -20,17 +22,7 @@ local contains = {}
 ---@field shallow? boolean lists in lists are left out
 ---@field reversed? boolean children are asked in the opposite order
 
-local function minus(a, b)
-  return {a[1] - b[1], a[2] - b[2], a[3] - b[3]}
-end
-
-local function cross(a, b)
-  return {a[2] * b[3] - a[3] * b[2], a[3] * b[1] - a[1] * b[3], a[1] * b[2] - a[2] * b[1]}
-end
-
-local function dot(a, b)
-  return a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
-end
+local cross, dot, minus = vector.cross, vector.dot, vector.minus
 
 -- The axes and the translation of a transform: columns, one behind the other.
 local function axes_of(m, broken)
