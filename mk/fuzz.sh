@@ -16,7 +16,7 @@ number() {
 run_one() {
   local target=$1 log=$build/logs/$1.log status=0 dictionary=fuzz/dictionaries/$1.dict
   mkdir -p "$build/corpus/$target"
-  UBSAN_OPTIONS=print_stacktrace=1 "$build/fuzzers/$target" -max_total_time="$seconds" -timeout=10 \
+  UBSAN_OPTIONS=print_stacktrace=1 "$build/fuzzers/$target" -max_total_time="$seconds" -timeout=60 \
     -rss_limit_mb=2048 -max_len=16384 -print_final_stats=1 -artifact_prefix="$build/finds/$target-" \
     ${dictionary:+$([ -f "$dictionary" ] && echo "-dict=$dictionary")} \
     "$build/corpus/$target" "$build/seeds/$target" >"$log" 2>&1 || status=$?
