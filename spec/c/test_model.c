@@ -1,6 +1,7 @@
 /* Models and OBJ text: what Lua cannot show. Cutting with awkward polygons, and texts that end
  * anywhere. */
 #include "test.h"
+#include "test_random.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -145,6 +146,77 @@ static void cuts_a_star_of_many_corners(void) {
 
 /* ---- building ------------------------------------------------------------------------------ */
 
+/* Whether corner 1 of the quad from (-2^30, -2^30) over (2^-20, y) to (2^30, 2^30) and to
+ * (-2^30, 2^30) is in both triangles: it must be where it lies off the diagonal into the quad, by
+ * what needs 73 bits to be seen. */
+static bool is_cut_at_the_middle(float y) {
+  static const float far = 0x1p30f;
+  const float points[4][2] = {{-far, -far}, {0x1p-20f, y}, {far, far}, {-far, far}};
+  bw_model *model = NULL;
+  uint32_t corners[4];
+  bool in_both = true;
+  CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK);
+  for (size_t i = 0; i < 4; i++) {
+    CHECK_INT(bw_model_add_vertex(model, points[i][0], points[i][1], 0, &corners[i], NULL), BW_OK);
+  }
+  CHECK_INT(bw_model_add_polygon(model, corners, 4, BW_NONE, BW_NONE, NULL), BW_OK);
+  CHECK_INT(bw_model_triangle_count(model), 2);
+  for (uint32_t i = 0; i < 2; i++) {
+    uint32_t triangle[3];
+    uint32_t material;
+    uint32_t group;
+    (void)bw_model_triangle(model, i, triangle, &material, &group);
+    in_both = in_both && (triangle[0] == 1 || triangle[1] == 1 || triangle[2] == 1);
+  }
+  bw_model_destroy(model);
+  return in_both;
+}
+
+static void turns_are_exact_however_far_apart_the_corners_are(void) {
+  CHECK(is_cut_at_the_middle(0x1.000002p-20f));
+  CHECK(is_cut_at_the_middle(0x1.8p-20f));
+}
+
+/* Of any polygon, crossing itself or not: as many triangles as its corners ask for, whose signed
+ * areas add up to its own. */
+static void any_polygon_keeps_its_signed_area(void) {
+  enum { MOST = 12 };
+  random_state = 4711;
+  for (int round = 0; round < 20000; round++) {
+    uint32_t count = 4 + random_below(MOST - 3);
+    uint32_t corners[MOST];
+    int32_t points[MOST][2];
+    double expected = 0.0;
+    double sum = 0.0;
+    bw_model *model = NULL;
+    CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK);
+    for (uint32_t i = 0; i < count; i++) {
+      for (size_t k = 0; k < 2; k++) points[i][k] = (int32_t)random_below(6);
+      CHECK_INT(bw_model_add_vertex(model, (float)points[i][0], (float)points[i][1], 0, &corners[i],
+                                    NULL),
+                BW_OK);
+    }
+    for (uint32_t i = 0; i < count; i++) {
+      const int32_t *a = points[i];
+      const int32_t *b = points[(i + 1) % count];
+      expected += (double)(a[0] * b[1] - a[1] * b[0]);
+    }
+    CHECK_INT(bw_model_add_polygon(model, corners, count, BW_NONE, BW_NONE, NULL), BW_OK);
+    CHECK_INT(bw_model_triangle_count(model), count - 2);
+    for (uint32_t i = 0; i < count - 2; i++) {
+      uint32_t triangle[3];
+      uint32_t material;
+      uint32_t group;
+      (void)bw_model_triangle(model, i, triangle, &material, &group);
+      sum += doubled_area(model, triangle);
+    }
+    bw_model_destroy(model);
+    if (CHECK(sum == expected)) continue;
+    printf("round %d\n", round);
+    return;
+  }
+}
+
 static void refuses_what_cannot_be(void) {
   bw_model *model = NULL;
   bw_error error;
@@ -253,6 +325,52 @@ static void text_may_end_anywhere(void) {
   }
 }
 
+/* The text is refused with this message and in this line, or read when there is none. */
+static void check_text(const char *text, size_t size, const char *message) {
+  bw_model *model = NULL;
+  bw_error error;
+  memset(&error, 0, sizeof error);
+  bw_status status = bw_model_read_obj(text, size, "t.obj", NULL, &model, &error);
+  CHECK_INT(status, message[0] == 0 ? BW_OK : BW_INVALID);
+  if (!CHECK(strstr(error.message, message) != NULL)) puts(error.message);
+  bw_model_destroy(model);
+}
+
+#define CHECK_OBJ(text, message) check_text((text), sizeof(text) - 1, (message))
+
+static void text_is_refused_by_its_line(void) {
+  CHECK_OBJ("v 0 0 0\r\nv 1\0", "t.obj:2: a byte is 0, so this is no text");
+  CHECK_OBJ("v 0 0 0\rv 1 0 0\n\n\0", "t.obj:4: a byte is 0, so this is no text");
+  CHECK_OBJ("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1/+1 2/-1/+1 3//-1\n", "");
+  CHECK_OBJ("v 0 0 0\nv 1 0 0\nv 0 1 0\nf 1/1x 2 3\n", "t.obj:4: ");
+  CHECK_OBJ("v 0 0 \\\n0\nv 1 0 0\nv 0 1 0\nf 1 2 \\\r\n3\n", "");
+  CHECK_OBJ("v 0 0 0\\", "t.obj:1: ");
+  CHECK_OBJ("v 0 0 0\\x", "t.obj:1: ");
+}
+
+/* What cannot be shown as it is is shown as '?'. */
+static void an_unknown_statement_is_shown_in_plain_letters(void) {
+  static const char text[] = "v 0 0 0\nv 1 0 0\nv 0 1 0\n\x01\x7f\xffodd 1\nf 1 2 3\n";
+  bw_model *model = NULL;
+  CHECK_INT(bw_model_read_obj(text, sizeof text - 1, "t.obj", NULL, &model, NULL), BW_OK);
+  CHECK_INT(bw_model_warning_count(model), 1);
+  const char *warning = bw_model_warning(model, 0);
+  if (!CHECK(warning != NULL && strstr(warning, "???odd") != NULL)) puts(warning);
+  bw_model_destroy(model);
+}
+
+static void an_empty_model_is_a_text_that_is_read_again(void) {
+  bw_model *model = NULL;
+  bw_bytes *bytes = NULL;
+  CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK);
+  CHECK_INT(bw_model_write_obj(model, &bytes, NULL), BW_OK);
+  CHECK_INT(bw_bytes_size(bytes), 2);
+  CHECK(memcmp(bw_bytes_data(bytes), "g\n", 2) == 0);
+  check_text((const char *)bw_bytes_data(bytes), bw_bytes_size(bytes), "");
+  bw_bytes_destroy(bytes);
+  bw_model_destroy(model);
+}
+
 static void warnings_have_an_end(void) {
   enum { FACES = 1500 };
   static char text[FACES * 2];
@@ -277,11 +395,16 @@ int main(int argc, char **argv) {
       TEST(keeps_every_triangle_of_what_has_no_inside),
       TEST(cuts_by_exact_turns),
       TEST(cuts_a_star_of_many_corners),
+      TEST(turns_are_exact_however_far_apart_the_corners_are),
+      TEST(any_polygon_keeps_its_signed_area),
       TEST(refuses_what_cannot_be),
       TEST(a_transform_that_fails_changes_nothing),
       TEST(axes_turn_and_turn_back),
       TEST(what_has_no_area_is_dropped),
       TEST(text_may_end_anywhere),
+      TEST(text_is_refused_by_its_line),
+      TEST(an_unknown_statement_is_shown_in_plain_letters),
+      TEST(an_empty_model_is_a_text_that_is_read_again),
       TEST(warnings_have_an_end),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
