@@ -2,6 +2,7 @@
 #include "test.h"
 #include "test_random.h"
 
+#include <stdlib.h>
 #include <string.h>
 
 static bw_triangle triangle_of(float ax, float ay, float az, float bx, float by, float bz, float cx,
@@ -79,10 +80,31 @@ static void takes_any_soup(void) {
   }
 }
 
+/* Twenty thousand long triangles all over each other: each would be held against every other. What
+ * was not looked at is said in one fault. */
+static void an_inspection_has_an_end(void) {
+  enum { MANY = 20000 };
+  bw_triangle *triangles = calloc(MANY, sizeof *triangles);
+  bw_mesh *mesh = NULL;
+  uint32_t counts[BW_FAULT_UNFINISHED + 1];
+  if (triangles == NULL) return;
+  for (int i = 0; i < MANY; i++) {
+    float shift = (float)i * 0.001f;
+    triangles[i] = triangle_of(shift, 0, 0, 1000 + shift, 0, shift, shift, 1000, 0);
+  }
+  CHECK_INT(bw_mesh_build(triangles, MANY, 0, NULL, &mesh, NULL), BW_OK);
+  free(triangles);
+  if (mesh == NULL) return;
+  count(mesh, counts);
+  CHECK_INT(counts[BW_FAULT_UNFINISHED], 1);
+  bw_mesh_destroy(mesh);
+}
+
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(finds_gap_and_junction),
       TEST(takes_any_soup),
+      TEST(an_inspection_has_an_end),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }
