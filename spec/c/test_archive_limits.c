@@ -200,6 +200,32 @@ static void an_archive_ends_before_4_gib(void) {
   CHECK_INT(count_files(&p.in, true), 3);
 }
 
+/* An index says by its ending where its WAD is; a disc image needs none. */
+static void a_path_says_what_is_there(void) {
+  static const char *const others[] = {"X.DAT", "X.DIT", "X.WIR", "X-DIR", "X.dat"};
+  static uint8_t raw[17 * 2048] = {0, 255, 255, 255, 255, 255, 255, 255, 255, 255, 255, 0};
+  folder in = open_folder();
+  bw_wad *wad = NULL;
+  CHECK_INT(bw_wad_is_image(inside(&in, "none").path), 0);
+  for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
+    place other = inside(&in, others[i]);
+    CHECK_INT(bw_file_write(other.path, "12345678", 8, NULL), BW_OK);
+    REFUSED(BW_INVALID, "is neither an ISO 9660 image nor ends in .DIR",
+            bw_wad_open(other.path, NULL, NULL, &wad, &error));
+    CHECK_INT(bw_wad_is_image(other.path), 0);
+  }
+  place image = inside(&in, "raw.bin");
+  CHECK_INT(bw_file_write(image.path, raw, sizeof raw, NULL), BW_OK);
+  CHECK_INT(bw_wad_is_image(image.path), 1);
+  REFUSED(BW_UNSUPPORTED, "an image of raw sectors of 2352 bytes",
+          bw_wad_open(image.path, NULL, NULL, &wad, &error));
+  raw[0] = 1;
+  CHECK_INT(bw_file_write(image.path, raw, sizeof raw, NULL), BW_OK);
+  CHECK_INT(bw_wad_is_image(image.path), 0);
+  CHECK(wad == NULL);
+  CHECK_INT(count_files(&in, true), 6);
+}
+
 /* ---- the files of a world ------------------------------------------------------------------ */
 
 static void a_source_says_what_it_lacks(void) {
@@ -241,6 +267,7 @@ int main(int argc, char **argv) {
                                     TEST(a_wad_that_became_shorter_is_an_error),
                                     TEST(a_file_that_is_read_later_must_stay_as_it_is),
                                     TEST(an_archive_ends_before_4_gib),
+                                    TEST(a_path_says_what_is_there),
                                     TEST(a_source_says_what_it_lacks)};
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -436,6 +436,28 @@ static void a_mesh_out_of_proportion_is_walked(void) {
   }
 }
 
+/* One that is prepared holds more, and one that is left to the walk little more. */
+static void a_prepared_mesh_tells_the_memory_that_it_holds(void) {
+  static const bw_triangle far[] = {
+      {.a = {1e7f, 0, 0}, .b = {1e7f + 64, 0, 0}, .c = {1e7f, 64, 0}, .flags = 1}};
+  for (int i = 0; i < 2; i++) {
+    test_memory memory = {0};
+    bw_allocator allocator = test_allocator(&memory);
+    bw_mesh *mesh = NULL;
+    bw_mesh_stats stats;
+    CHECK_INT(
+        bw_mesh_build(i == 0 ? floor_and_wall : far, i == 0 ? 3 : 1, 8, &allocator, &mesh, NULL),
+        BW_OK);
+    size_t before = memory.bytes;
+    CHECK_INT(bw_mesh_prepare(mesh, NULL), BW_OK);
+    CHECK(memory.bytes > before);
+    CHECK_INT(bw_mesh_statistics(mesh, &stats, NULL), BW_OK);
+    CHECK_INT(stats.memory_bytes, memory.bytes);
+    bw_mesh_destroy(mesh);
+    CHECK_NO_LEAK(&memory);
+  }
+}
+
 static void a_ray_out_of_proportion_is_walked(void) {
   static const float rays[][7] = {{5e6f, 1, 5, -1, 0, 0, 1e7f},  {5, 5e6f, 5, 0, -1, 0, 1e7f},
                                   {5, 1, 5e6f, 0, 0, -1, 1e7f},  {5, 1, 5, 0, 0, -1, 5e6f},
@@ -477,6 +499,7 @@ int main(int argc, char **argv) {
                                     TEST(a_sphere_needs_a_size_and_a_box_its_numbers),
                                     TEST(many_rays_are_shared_out),
                                     TEST(a_mesh_out_of_proportion_is_walked),
+                                    TEST(a_prepared_mesh_tells_the_memory_that_it_holds),
                                     TEST(a_ray_out_of_proportion_is_walked)};
   return test_main(argc, argv, cases, LENGTH(cases));
 }

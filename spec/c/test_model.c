@@ -371,6 +371,75 @@ static void an_empty_model_is_a_text_that_is_read_again(void) {
   bw_model_destroy(model);
 }
 
+/* Whether the glTF of a triangle with a material of this name holds the bytes as they are; else each
+ * byte is taken for the character of its number. */
+static bool keeps_name(const char *name) {
+  bw_model *model = NULL;
+  bw_bytes *bytes = NULL;
+  uint32_t corners[3];
+  uint32_t material = 0;
+  char quoted[32];
+  CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK);
+  for (size_t i = 0; i < 3; i++) {
+    CHECK_INT(bw_model_add_vertex(model, i == 1, i == 2, 0, &corners[i], NULL), BW_OK);
+  }
+  CHECK_INT(bw_model_add_material(model, name, strlen(name), &material, NULL), BW_OK);
+  CHECK_INT(bw_model_add_polygon(model, corners, 3, material, BW_NONE, NULL), BW_OK);
+  CHECK_INT(bw_model_write_gltf(model, &bytes, NULL), BW_OK);
+  size_t length = (size_t)snprintf(quoted, sizeof quoted, "\"%s\"", name);
+  const uint8_t *at = bw_bytes_data(bytes);
+  bool kept = false;
+  for (size_t i = 0; i + length <= bw_bytes_size(bytes) && !kept; i++) {
+    kept = memcmp(at + i, quoted, length) == 0;
+  }
+  bw_bytes_destroy(bytes);
+  bw_model_destroy(model);
+  return kept;
+}
+
+/* What is UTF-8 stays so: no character in more bytes than it needs, no half of a pair, none past
+ * the last. */
+static void names_are_written_as_utf8(void) {
+  static const char *const good[] = {
+      "stone",        "\xc2\x80",     "\xdf\xbf",         "\xe0\xa0\x80",     "\xed\x9f\xbf",
+      "\xee\x80\x80", "\xef\xbf\xbf", "\xf0\x90\x80\x80", "\xf4\x8f\xbf\xbf", "\xf1\x80\x80\x80",
+      "a\xc3\xa9z"};
+  static const char *const bad[] = {"\x80",
+                                    "\xbf",
+                                    "\xc0\x80",
+                                    "\xc1\xbf",
+                                    "\xc2",
+                                    "\xc2z",
+                                    "\xe0\x9f\xbf",
+                                    "\xed\xa0\x80",
+                                    "\xe1\x80",
+                                    "\xe1\x80z",
+                                    "\xf0\x8f\xbf\xbf",
+                                    "\xf4\x90\x80\x80",
+                                    "\xf5\x80\x80\x80",
+                                    "\xff",
+                                    "\xf1\x80\x80z"};
+  for (size_t i = 0; i < sizeof good / sizeof good[0]; i++) {
+    if (!CHECK(keeps_name(good[i]))) printf("good %zu\n", i);
+  }
+  for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
+    if (!CHECK(!keeps_name(bad[i]))) printf("bad %zu\n", i);
+  }
+}
+
+static void a_shear_adds_up_in_order(void) {
+  static const float rows[12] = {1, 0, 0, 2, 1, 0, 3, 0, 1, 0, 0, 0};
+  bw_model *model = NULL;
+  uint32_t index = 0;
+  float position[3];
+  CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK);
+  CHECK_INT(bw_model_add_vertex(model, 1, 10, 100, &index, NULL), BW_OK);
+  CHECK_INT(bw_model_transform(model, rows, NULL), BW_OK);
+  CHECK_INT(bw_model_vertex(model, 0, position), 1);
+  CHECK(position[0] == 1 + 20 + 300 && position[1] == 10 && position[2] == 100);
+  bw_model_destroy(model);
+}
+
 static void warnings_have_an_end(void) {
   enum { FACES = 1500 };
   static char text[FACES * 2];
@@ -405,6 +474,8 @@ int main(int argc, char **argv) {
       TEST(text_is_refused_by_its_line),
       TEST(an_unknown_statement_is_shown_in_plain_letters),
       TEST(an_empty_model_is_a_text_that_is_read_again),
+      TEST(names_are_written_as_utf8),
+      TEST(a_shear_adds_up_in_order),
       TEST(warnings_have_an_end),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

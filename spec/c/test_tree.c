@@ -275,6 +275,42 @@ static void the_same_boxes_give_the_same_tree(void) {
   bw_tree_free(&b);
 }
 
+/* What it holds from its allocator, of a kind that moves and one that does not. */
+static void a_tree_tells_the_memory_that_it_holds(void) {
+  for (int movable = 0; movable < 2; movable++) {
+    test_memory memory = {0};
+    bw_allocator allocator = test_allocator(&memory);
+    bw_tree tree;
+    fill(1000, 3.0f);
+    CHECK(bw_tree_build(&tree, boxes, 1000, movable != 0, &allocator));
+    CHECK_INT(bw_tree_memory(&tree), memory.bytes);
+    bw_tree_free(&tree);
+    CHECK_NO_LEAK(&memory);
+  }
+}
+
+/* Centres so far apart, or so near, that no bin's width is a number: halves will do. */
+static void boxes_at_the_ends_of_float32_are_found(void) {
+  static const float steps[] = {3e38f, 1e-44f};
+  for (size_t s = 0; s < 2; s++) {
+    bw_tree tree;
+    for (uint32_t i = 0; i < 200; i++) {
+      for (int axis = 0; axis < 3; axis++) {
+        float at = s == 0 ? (i % 2 == 0 ? -steps[s] : steps[s]) : (float)(i % 8) * steps[s];
+        boxes[i].low[axis] = boxes[i].high[axis] = at;
+      }
+    }
+    CHECK(bw_tree_build(&tree, boxes, 200, false, NULL));
+    uint32_t found = 0;
+    for (uint32_t leaf = 0; leaf < tree.leaf_count; leaf++) {
+      const uint32_t *items = bw_tree_items(&tree, leaf);
+      for (unsigned i = 0; i < BW_TREE_WIDTH && items[i] != BW_NONE; i++) found++;
+    }
+    CHECK_INT(found, 200);
+    bw_tree_free(&tree);
+  }
+}
+
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(rays_meet_what_they_meet),
@@ -287,6 +323,8 @@ int main(int argc, char **argv) {
       TEST(none),
       TEST(moved_items_are_found),
       TEST(the_same_boxes_give_the_same_tree),
+      TEST(a_tree_tells_the_memory_that_it_holds),
+      TEST(boxes_at_the_ends_of_float32_are_found),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -151,6 +151,32 @@ static void a_wall_that_is_off_does_not_push(void) {
   CHECK(is_near(pushed(mesh, 0.1f, NULL), 0.0f));
 }
 
+static void a_wall_of_an_excluded_material_does_not_push(void) {
+  static const uint32_t other[] = {31};
+  static const uint32_t own[] = {30};
+  bw_filter filter;
+  bw_filter_init(&filter, 0, other, 1);
+  CHECK(is_near(pushed(wall(3.0f, 1), 0.1f, &filter), -0.15f));
+  bw_filter_init(&filter, 0, own, 1);
+  CHECK(is_near(pushed(wall(3.0f, 1), 0.1f, &filter), 0.0f));
+}
+
+/* Without an area it faces nowhere; in its plane there is no way out. */
+static void a_wall_without_a_side_does_not_push(void) {
+  const bw_triangle line = {
+      .a = {30, 40, 0}, .b = {50, 40, 0}, .c = {50, 40, 0}, .flags = 3, .material = 30};
+  static const float move[3] = {0, 0.1f, 0};
+  bw_mesh *mesh = NULL;
+  CHECK_INT(bw_mesh_build(&line, 1, 8.0f, NULL, &mesh, NULL), BW_OK);
+  CHECK(is_near(pushed(mesh, 0.1f, NULL), 0.0f));
+  mesh = wall(3.0f, 3);
+  float centre[3] = {40, 40, CENTRE_Z};
+  float normal[3] = {0, 0, 0};
+  CHECK_INT(bw_mesh_walk_push(mesh, 0.35f, move, NULL, centre, normal), 0);
+  CHECK(centre[1] == 40 && normal[1] == 0);
+  bw_mesh_destroy(mesh);
+}
+
 static void numbers_that_are_not_finite_push_nothing(void) {
   bw_mesh *mesh = wall(3.0f, 1);
   const float bad[3] = {NAN, 0, 0};
@@ -178,6 +204,8 @@ int main(int argc, char **argv) {
       TEST(a_low_wall_is_no_wall),
       TEST(a_wall_does_not_push_who_moves_away),
       TEST(a_wall_that_is_off_does_not_push),
+      TEST(a_wall_of_an_excluded_material_does_not_push),
+      TEST(a_wall_without_a_side_does_not_push),
       TEST(numbers_that_are_not_finite_push_nothing),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

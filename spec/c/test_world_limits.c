@@ -79,6 +79,16 @@ static void a_plane_comes_before_what_it_parts(void) {
   bw_world_layout_destroy(layout);
 }
 
+static void a_stream_has_a_sector(void) {
+  bw_world_layout *layout = new_layout("none");
+  bw_bytes *bytes = NULL;
+  CHECK_INT(bw_world_layout_finish(layout, NULL), BW_OK);
+  REFUSED(BW_INVALID, "world 'none' has no sector, a stream has at least one",
+          bw_world_layout_write_stream(layout, &bytes, &error));
+  CHECK(bytes == NULL);
+  bw_world_layout_destroy(layout);
+}
+
 static void a_world_has_at_most_65536_parts(void) {
   bw_world_layout *layout = new_layout("many");
   add_parts(layout, BW_WORLD_MOST, 1);
@@ -268,6 +278,7 @@ int main(int argc, char **argv) {
   static const test_case cases[] = {TEST(a_layout_gives_only_what_it_has),
                                     TEST(a_layout_is_finished_once),
                                     TEST(a_plane_comes_before_what_it_parts),
+                                    TEST(a_stream_has_a_sector),
                                     TEST(a_world_has_at_most_65536_parts),
                                     TEST(a_world_gives_only_what_it_has),
                                     TEST(a_view_is_of_finite_numbers),
