@@ -255,6 +255,63 @@ describe("a process", function()
   end)
 end)
 
+-- A command that is ended from outside while its engine hangs.
+describe("an engine that hangs", function()
+  local records
+
+  setup(function() records = helpers.temp_file(RECORDS, ".jsonl") end)
+  teardown(function() os.remove(records) end)
+
+  -- What a process prints next.
+  local function read(process)
+    for _ = 1, 300 do
+      local _, output = core.process_exchange(process, "", 100)
+      if #output > 0 then return output end
+    end
+    error("nothing was printed")
+  end
+
+  -- Waits until a file, to which an engine writes as long as it lives, grows, or does not any more.
+  local function waits(path, growing)
+    for _ = 1, 40 do
+      local before = helpers.exists(path) and #helpers.read(path) or 0
+      helpers.shell("sleep 0.5")
+      local after = helpers.exists(path) and #helpers.read(path) or 0
+      if (after > before) == growing then return true end
+    end
+    return false
+  end
+
+  -- The command, whether an interpreter runs its script, and the signals that end it.
+  local CASES = {
+    {"conform", false, {"INT", "TERM", "PIPE", "HUP", "KILL"}}, {"judge", false, {"INT", "TERM"}},
+    {"conform", true, {"INT", "TERM"}},
+  }
+  for _, case in ipairs(CASES) do
+    local command, script, signals = case[1], case[2], case[3]
+    for _, signal in ipairs(signals) do
+      it(("does not outlive %s%s that is ended by SIG%s"):format(script and "bin/boardwalk " or "",
+        command, signal), function()
+        local path = helpers.temp_name()
+        local line = helpers.boardwalk_line({
+          command, "--engine", ("while :; do echo x >>%s; sleep 0.1; done"):format(quote(path)),
+          "--timeout", "60", records,
+        }, script)
+        local process = assert(core.process_start("echo $$; exec " .. line .. " 2>/dev/null"))
+        local id = read(process):match("%d+")
+        local lived = waits(path, true)
+        helpers.shell(("kill -%s %s"):format(signal, id))
+        local ended, died = core.process_wait(process, 20000), waits(path, false)
+        core.process_end(process)
+        os.remove(path)
+        assert.is_true(lived)
+        assert.is_not_nil(ended)
+        assert.is_true(died)
+      end)
+    end
+  end
+end)
+
 describe("a recording", function()
   local records, answers
 

@@ -26,6 +26,7 @@ struct bw_process {
   bw_allocator allocator;
   pid_t id;
   int input, output; /* our ends; NONE once closed */
+  int alive;         /* our end of a pipe that is closed at our end at the latest, however we end */
   uint64_t started;
   bool ended;
   int32_t status; /* once it has ended */
@@ -49,9 +50,19 @@ static bw_status fail(bw_error *error, const char *what, int number) {
 
 /* ---- starting ------------------------------------------------------------------------------ */
 
-/* Moves an end out of the way of the standard files, and keeps it from other programs. */
+/* The file by which a program's guard sees that we are alive. */
+#define GUARDED 3
+
+/* What the shell runs: a guard that ends the program's group when we have ended, by a signal say, and
+ * could not do so; and the command in the shell's place. */
+#define GUARD                                                              \
+  "{ read -r line; kill -KILL 0; } <&3 3<&- >/dev/null 2>&1 & exec 3<&-; " \
+  "exec /bin/sh -c \"$1\""
+
+/* Moves an end out of the way of the files that a program begins with, and keeps it from other
+ * programs. */
 static int keep(int *end) {
-  int moved = fcntl(*end, F_DUPFD_CLOEXEC, 3);
+  int moved = fcntl(*end, F_DUPFD_CLOEXEC, GUARDED + 1);
   int number = moved == NONE ? errno : 0;
   if (number == 0) {
     (void)close(*end);
@@ -87,21 +98,31 @@ static int set_attributes(posix_spawnattr_t *attributes) {
   return number == 0 ? posix_spawnattr_setsigdefault(attributes, &signals) : number;
 }
 
-/* `command` is not const because the arguments of programs are not. */
-static int spawn(pid_t *id, char *command, int input, int output) {
+static int set_files(posix_spawn_file_actions_t *actions, const int files[3]) {
+  static const int numbers[3] = {STDIN_FILENO, STDOUT_FILENO, GUARDED};
+  int number = 0;
+  for (int i = 0; i < 3 && number == 0; i++) {
+    number = posix_spawn_file_actions_adddup2(actions, files[i], numbers[i]);
+  }
+  return number;
+}
+
+/* `files`: the program's input and output, and the guard's end. `command` is not const because the
+ * arguments of programs are not. */
+static int spawn(pid_t *id, char *command, const int files[3]) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   int number = posix_spawn_file_actions_init(&actions);
   if (number == 0) {
     number = posix_spawnattr_init(&attributes);
     if (number == 0) {
-      number = posix_spawn_file_actions_adddup2(&actions, input, STDIN_FILENO);
-      if (number == 0) number = posix_spawn_file_actions_adddup2(&actions, output, STDOUT_FILENO);
+      number = set_files(&actions, files);
       if (number == 0) number = set_attributes(&attributes);
       if (number == 0) {
         char shell[] = "sh";
         char option[] = "-c";
-        char *arguments[] = {shell, option, command, NULL};
+        char guard[] = GUARD;
+        char *arguments[] = {shell, option, guard, shell, command, NULL};
         number = posix_spawn(id, "/bin/sh", &actions, &attributes, arguments, environ);
       }
       (void)posix_spawnattr_destroy(&attributes);
@@ -114,21 +135,27 @@ static int spawn(pid_t *id, char *command, int input, int output) {
 static int start(bw_process *process, const char *command) {
   int input[2] = {NONE, NONE};
   int output[2] = {NONE, NONE};
+  int alive[2] = {NONE, NONE};
   int number = open_pipe(input, 1);
   if (number == 0) number = open_pipe(output, 0);
+  if (number == 0) number = open_pipe(alive, 1);
   size_t size = strlen(command) + 1;
   char *copy = bw_alloc_array(&process->allocator, size, 1);
   if (copy == NULL && number == 0) number = ENOMEM;
   if (copy != NULL) memcpy(copy, command, size);
-  if (number == 0) number = spawn(&process->id, copy, input[0], output[1]);
+  const int files[3] = {input[0], output[1], alive[0]};
+  if (number == 0) number = spawn(&process->id, copy, files);
   bw_free_array(&process->allocator, copy, size, 1);
   close_end(&input[0]);
   close_end(&output[1]);
+  close_end(&alive[0]);
   process->input = input[1];
   process->output = output[0];
+  process->alive = alive[1];
   if (number != 0) {
     close_end(&process->input);
     close_end(&process->output);
+    close_end(&process->alive);
   }
   return number;
 }
@@ -248,6 +275,7 @@ void bw_process_destroy(bw_process *process) {
   (void)kill(-process->id, SIGKILL);
   while (!was_ended && waitpid(process->id, NULL, 0) < 0 && errno == EINTR) {
   }
+  close_end(&process->alive);
   bw_allocator allocator = process->allocator;
   bw_free_array(&allocator, process, 1, sizeof *process);
 }

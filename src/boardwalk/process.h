@@ -22,7 +22,8 @@ typedef struct bw_exchange {
 } bw_exchange;
 
 /* Starts a command of the shell, in a process group of its own. Its standard input and output are
- * pipes to us, its standard error is ours. A command that is not there starts, and ends with 127. */
+ * pipes to us, its standard error is ours. A command that is not there starts, and ends with 127.
+ * A guard in the group, a shell that waits, kills the group when this process ends in whatever way. */
 BW_API bw_status bw_process_start(const char *command, const bw_allocator *allocator,
                                   bw_process **out, bw_error *error);
 
