@@ -162,24 +162,28 @@ static scan read_scan(fuzz_input *in, const world *w) {
   return s;
 }
 
+/* The bodies that a scan keeps, in the list's order; returns how many. */
+static uint32_t kept_bodies(const world *w, const scan *s, uint32_t bodies[MOST]) {
+  uint32_t count = 0;
+  bw_physics_info info;
+  bw_physics_get(w->physics, &info);
+  for (uint32_t body = info.first_body; body != 0;) {
+    bw_body_info at = info_of(w, body);
+    if (keeps(s, &at)) bodies[count++] = body;
+    body = at.next;
+  }
+  return count;
+}
+
 static void query_box(fuzz_input *in, const world *w) {
   scan s = read_scan(in, w);
   uint32_t found[MOST];
   uint32_t start = w->count > 0 && fuzz_byte(in) % 2 ? w->bodies[fuzz_below(in, w->count)] : 0;
   uint32_t count = bw_physics_query_box(w->physics, s.low, s.high, start, s.ignored, s.types,
                                         s.flags, found, MOST);
-  uint32_t wanted = 0;
-  bw_physics_info info;
-  bw_physics_get(w->physics, &info);
-  for (uint32_t body = info.first_body; body != 0;) {
-    bw_body_info at = info_of(w, body);
-    if (keeps(&s, &at)) {
-      FUZZ_CHECK(wanted < count && found[wanted] == body);
-      wanted++;
-    }
-    body = at.next;
-  }
-  FUZZ_CHECK(wanted == count);
+  uint32_t wanted[MOST];
+  FUZZ_CHECK(count == kept_bodies(w, &s, wanted));
+  for (uint32_t i = 0; i < count; i++) FUZZ_CHECK(found[i] == wanted[i]);
 }
 
 static void cast(fuzz_input *in, const world *w) {
@@ -196,22 +200,22 @@ static void cast(fuzz_input *in, const world *w) {
   s.flags = BW_BODY_RAY_TARGET;
   bw_body_hit best = {0, 0, 0, 1e9f};
   bw_body_hit hit = best;
-  bw_physics_info info;
-  bw_physics_get(w->physics, &info);
-  for (uint32_t body = info.first_body; body != 0;) {
-    bw_body_info at = info_of(w, body);
-    for (uint32_t shape = keeps(&s, &at) ? at.shape : 0; shape != 0;) {
+  uint32_t bodies[MOST];
+  uint32_t count = kept_bodies(w, &s, bodies);
+  for (uint32_t i = 0; i < count; i++) {
+    bw_body_info at = info_of(w, bodies[i]);
+    for (uint32_t shape = at.shape; shape != 0;) {
       bw_shape_info one = shape_of(w, shape);
-      float list[2], fraction = 0.0f;
+      float list[2];
+      float fraction = 0.0f;
       uint32_t stored = 0;
       if ((one.flags & BW_SHAPE_ENABLED) != 0 &&
           bw_ray_geometry(FUZZ_RAY(ray), &one.geometry, options, list, &stored, &fraction) &&
           fraction < best.fraction) {
-        best = (bw_body_hit){at.owner, body, shape, fraction};
+        best = (bw_body_hit){at.owner, bodies[i], shape, fraction};
       }
       shape = one.next;
     }
-    body = at.next;
   }
   int met = bw_physics_cast(w->physics, FUZZ_RAY(ray), s.types, s.ignored, options, &hit);
   FUZZ_CHECK(met == (best.body != 0));
@@ -245,20 +249,19 @@ static void overlap(fuzz_input *in, const world *w) {
   uint32_t count = bw_physics_overlap(w->physics, &g, s.ignored, s.types, s.flags, s.group, options,
                                       found, MOST * 12);
   uint32_t wanted = 0;
-  bw_physics_info info;
-  bw_physics_get(w->physics, &info);
-  for (uint32_t body = info.first_body; body != 0;) {
-    bw_body_info at = info_of(w, body);
-    for (uint32_t shape = keeps(&s, &at) ? at.shape : 0; shape != 0;) {
+  uint32_t bodies[MOST];
+  uint32_t kept = kept_bodies(w, &s, bodies);
+  for (uint32_t i = 0; i < kept; i++) {
+    for (uint32_t shape = info_of(w, bodies[i]).shape; shape != 0;) {
       bw_shape_info one = shape_of(w, shape);
       if ((options == 0 || (one.flags & BW_SHAPE_ENABLED) != 0) &&
           bw_geometry_overlap(&g, &one.geometry)) {
-        FUZZ_CHECK(wanted < count && found[wanted].shape == shape && found[wanted].body == body);
+        FUZZ_CHECK(wanted < count && found[wanted].shape == shape);
+        FUZZ_CHECK(found[wanted].body == bodies[i]);
         wanted++;
       }
       shape = one.next;
     }
-    body = at.next;
   }
   FUZZ_CHECK(wanted == count);
 }
