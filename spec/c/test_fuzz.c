@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define FAULTS 12u
+#define FAULTS 60u
 #define MOST_BYTES (1u << 18)
 
 typedef void target(const uint8_t *data, size_t size);

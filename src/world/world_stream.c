@@ -182,7 +182,8 @@ static bw_status read_sector(const stream *s, size_t at, size_t end) {
   read_floats(fields + 24, corners[1], 3);
   status = read_extension(s, at, end, &record);
   if (status != BW_OK) return status;
-  return bw_world_layout_add_sector(s->layout, corners[0], corners[1], record.index, record.part,
+  /* The low corner first, so that of two zeros each keeps its sign. */
+  return bw_world_layout_add_sector(s->layout, corners[1], corners[0], record.index, record.part,
                                     record.position, s->error);
 }
 
