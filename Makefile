@@ -73,7 +73,7 @@ EXAMPLE_PARTS = examples/engine_cast.c
 FUZZ = $(wildcard fuzz/targets/*.c) fuzz/fuzz.c fuzz/fixtures.c fuzz/seeds.c fuzz/file_seeds.c
 FUZZ_PROGRAMS = fuzz/libfuzzer.c fuzz/write_seeds.c
 PUBLIC = src/boardwalk.h $(wildcard src/boardwalk/*.h)
-C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c \
+C_SOURCES = $(CORE) $(BINDING) $(ASSIMP) $(PNG) $(wildcard $(HOST) spec/c/*.c spec/memory/*.c \
   spec/determinism/*.c) $(C_EXAMPLES) $(EXAMPLE_PARTS) \
   bench/bodies.c bench/field.c bench/peers/ours.c bench/shapes.c bench/threads.c bench/town.c \
   $(FUZZ) $(FUZZ_PROGRAMS)
@@ -223,6 +223,13 @@ $(BUILD)/spec/c/%: $(BUILD)/spec/c/%.o $(BUILD)/spec/c/test.o $(STATIC)
 # With the fuzz targets, which need no fuzzer there.
 $(BUILD)/spec/c/test_fuzz: $(call objects,$(FUZZ))
 
+# Lua in a state whose memory can be refused.
+MEMORY_HOST = $(BUILD)/spec/memory/host
+$(MEMORY_HOST).o: INCLUDES = $(LUA_CFLAGS)
+$(MEMORY_HOST).o: | $(BUILD)/lua.ok
+$(MEMORY_HOST): $(MEMORY_HOST).o
+	$(LINK) -Wl,-E -o $@ $< $(LUA_LIBS) $(LDLIBS)
+
 # As a program outside would be: with the shared library.
 $(EXAMPLES:%=%.o): INCLUDES = $(LUA_CFLAGS)
 $(EXAMPLES:%=%.o): | $(BUILD)/lua.ok
@@ -270,7 +277,7 @@ SEGMENTS ?= 1000000
 test-segments:
 	@mk/segments.sh $(BUILD)/segments $(SEGMENTS)
 
-run-tests: all $(C_TEST_PROGRAMS) $(DETERMINISM) $(EXAMPLES)
+run-tests: all $(C_TEST_PROGRAMS) $(DETERMINISM) $(EXAMPLES) $(MEMORY_HOST)
 	@mk/test.sh $(BUILD) "$(TEST_LUAS)" $(C_TEST_PROGRAMS)
 
 # The same tests with address and undefined-behaviour sanitizers, and under valgrind.

@@ -1,5 +1,5 @@
 -- docs/api.lua describes what there is: no more, no less.
-local fixtures = require "spec.lua_objects"
+local api_objects = require "spec.api_objects"
 local helpers = require "spec.helpers"
 local members = require "boardwalk.members" -- docs/api.lua as the module boardwalk.api
 local api = require "boardwalk.api"
@@ -41,27 +41,7 @@ local records, classes = by_name(api.records), by_name(api.classes)
 
 -- One of each class, fresh.
 local function world()
-  local mesh = assert(bw.example "pier")
-  local model = assert(bw.model())
-  for _, corner in ipairs({{0, 0, 0}, {1, 0, 0}, {0, 1, 0}}) do model:add_vertex(corner) end
-  model:add_polygon({0, 1, 2}, "WOOD", "deck")
-  local set = assert(mesh:add({{a = {0, 10, 8}, b = {1, 10, 8}, c = {0, 11, 8}}}))
-  local physics = assert(bw.physics())
-  local owner = assert(physics:add_owner {position = {0, 10, 8}})
-  local body = assert(owner:add_body {layers = {"RAYCASTTARGET"}})
-  local shape = assert(body:add_shape {type = "box", size = {1, 1, 1}})
-  physics:update()
-  return {
-    bw = bw, mesh = mesh, model = model, set = set, filter = bw.filter(),
-    buffer = bw.buffer(7), raw = raw, physics = physics, owner = owner, body = body,
-    shape = shape, level = assert(bw.level(mesh, "level200")), packer = fixtures.packer(),
-    wad = fixtures.wad(), chunks = fixtures.chunks(), occluders = fixtures.occluders(),
-    paths = fixtures.path_map(), subtitles = fixtures.subtitles(),
-    field = fixtures.height_field(), grid = fixtures.tile_grid(), kit = fixtures.tile_kit(),
-    ramp = fixtures.mesh_shape(), solid = fixtures.primitive(), park = fixtures.shape_set(),
-    budget = fixtures.budget(), world = fixtures.streamed_world(),
-    manager = fixtures.world_manager(mesh), print = function() end,
-  }
+  return api_objects.all(raw)
 end
 
 describe("the description of the API", function()
