@@ -538,7 +538,7 @@ dist: $(BUILD)/$(ROCK).src.rock
 $(BUILD)/$(ROCK).src.rock:
 	@mk/dist.sh $(ROCK) $@
 
-include mk/tools.mk
+include mk/tools.mk mk/windows.mk
 
 clean:
 	rm -rf $(BUILD)

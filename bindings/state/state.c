@@ -46,9 +46,18 @@ script_state *bw_state_of(lua_State *inner) {
 /* Why a request must end. */
 enum { GOES_ON, INSTRUCTIONS, SECONDS, INTERRUPTED, OUTPUT };
 
+static struct timespec day_now(void) {
+  struct timespec day = {0, 0};
+#ifdef TIME_UTC
+  (void)timespec_get(&day, TIME_UTC);
+#else /* an old C library of Windows, which has whole seconds alone */
+  day.tv_sec = time(NULL);
+#endif
+  return day;
+}
+
 static state_clock clock_now(void) {
-  state_clock now = {{0, 0}, clock()};
-  (void)timespec_get(&now.day, TIME_UTC);
+  state_clock now = {day_now(), clock()};
   return now;
 }
 
@@ -56,8 +65,7 @@ static state_clock clock_now(void) {
  * costs next to nothing. */
 static bool is_late(const script_state *self) {
   if (self->seconds <= 0.0) return false;
-  struct timespec day;
-  (void)timespec_get(&day, TIME_UTC);
+  struct timespec day = day_now();
   double passed = difftime(day.tv_sec, self->begun.day.tv_sec) +
                   (double)(day.tv_nsec - self->begun.day.tv_nsec) * 1e-9;
   if (passed >= 0.0 && passed < self->seconds) return false;
