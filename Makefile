@@ -12,6 +12,7 @@
 #: make determinism    a fixed set of questions in every build that can be made and run here, and
 #:                 in Lua: the same hash of all answers
 #: make tools      that, and the C tests under sanitizers (threads too) and under valgrind
+#: make windows    build/windows/boardwalk.dll and boardwalk.exe, by mingw-w64; tried out in wine
 #: make allocations    memory refused to every function of the library: the table of failures
 #: make identity   ten million rays over 200 random meshes: fast casts give what the walk gives
 #: make fuzz       each reader and kind of query against inputs by chance (TIME=SECONDS for each, 60;

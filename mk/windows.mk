@@ -23,11 +23,17 @@ IN_WINDOWS = BUILD=$(WINDOWS) CC=$(WINDOWS_CC) AR=x86_64-w64-mingw32-ar EXE=.exe
 
 windows: deps-windows
 	$(AGAIN) -s $(IN_WINDOWS) $(addprefix $(WINDOWS)/,boardwalk.dll boardwalk.exe lfs.dll) \
-	  $(WINDOWS)/examples/bodies.exe $(WINDOWS)/spec/determinism/determinism.exe
+	  $(addprefix $(WINDOWS)/examples/,bodies.exe engine.exe) \
+	  $(WINDOWS)/spec/determinism/determinism.exe $(WINDOWS)/spec/c/test_threads.exe
 	@mk/windows.sh $(WINDOWS)
 
 $(WINDOWS)/boardwalk.dll: $(call objects,$(CORE))
 	$(LINK) -shared -o $@ $^
+
+$(WINDOWS)/examples/engine.exe: $(EXAMPLE_PARTS:%.c=$(WINDOWS)/%.o)
+
+$(WINDOWS)/spec/c/%.exe: $(WINDOWS)/spec/c/%.o $(WINDOWS)/spec/c/test.o $(STATIC)
+	$(LINK) -o $@ $^
 
 # As a program outside would be: with the library's own file.
 $(WINDOWS)/examples/%.exe: $(WINDOWS)/examples/%.o $(WINDOWS)/boardwalk.dll

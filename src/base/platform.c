@@ -10,9 +10,6 @@
 
 #define CHUNK_SIZE 65536
 
-/* our choice: a file is read whole only below this size. */
-#define LARGEST_FILE 0xffffffffu
-
 /* In our own words: those of the system follow the locale. */
 static const char *reason(int number) {
   switch (number) {
@@ -48,10 +45,10 @@ bw_status bw_fail_file(bw_error *error, const char *verb, const char *path, int 
                     shown.end, reason(number), number);
 }
 
-static bw_status fail_size(bw_error *error, const char *path) {
+bw_status bw_fail_file_size(bw_error *error, const char *path) {
   bw_shown_path shown = bw_show_path(path);
   return bw_fail_at(error, BW_LIMIT, BW_NO_OFFSET, "cannot read '%s%s': it has more than %lu bytes",
-                    shown.dots, shown.end, (unsigned long)LARGEST_FILE);
+                    shown.dots, shown.end, (unsigned long)BW_LARGEST_FILE);
 }
 
 #if !defined(_WIN32)
@@ -73,7 +70,7 @@ static ssize_t read_up_to(int file, uint8_t *at, size_t size) {
 
 static bw_status read_regular(int file, const char *path, off_t size, const bw_allocator *allocator,
                               bw_bytes **out, bw_error *error) {
-  if ((uintmax_t)size > LARGEST_FILE) return fail_size(error, path);
+  if ((uintmax_t)size > BW_LARGEST_FILE) return bw_fail_file_size(error, path);
   bw_bytes *bytes = bw_bytes_create(allocator, (size_t)size);
   if (bytes == NULL) return bw_fail_memory(error);
   uint8_t more;
@@ -97,14 +94,14 @@ static bw_status read_stream(int file, const char *path, const bw_allocator *all
   bw_writer writer = bw_writer_with(allocator);
   uint8_t chunk[CHUNK_SIZE];
   ssize_t count = read_up_to(file, chunk, sizeof chunk);
-  while (count > 0 && !writer.failed && writer.size <= LARGEST_FILE) {
+  while (count > 0 && !writer.failed && writer.size <= BW_LARGEST_FILE) {
     bw_write_bytes(&writer, chunk, (size_t)count);
     count = read_up_to(file, chunk, sizeof chunk);
   }
   int number = errno;
-  if (count >= 0 && writer.size <= LARGEST_FILE) return bw_writer_finish(&writer, out, error);
+  if (count >= 0 && writer.size <= BW_LARGEST_FILE) return bw_writer_finish(&writer, out, error);
   bw_writer_discard(&writer);
-  return count < 0 ? bw_fail_file(error, "read", path, number) : fail_size(error, path);
+  return count < 0 ? bw_fail_file(error, "read", path, number) : bw_fail_file_size(error, path);
 }
 
 bw_status bw_file_read(const char *path, const bw_allocator *allocator, bw_bytes **out,
@@ -131,34 +128,6 @@ bw_status bw_file_read(const char *path, const bw_allocator *allocator, bw_bytes
 int bw_file_exists(const char *path) {
   struct stat about;
   return lstat(path, &about) == 0;
-}
-
-#else
-
-bw_status bw_file_read(const char *path, const bw_allocator *allocator, bw_bytes **out,
-                       bw_error *error) {
-  bw_allocator memory = bw_allocator_or_default(allocator);
-  errno = 0;
-  FILE *file = fopen(path, "rb");
-  if (file == NULL) return bw_fail_file(error, "open", path, bw_error_number());
-  bw_writer writer = bw_writer_with(&memory);
-  uint8_t chunk[CHUNK_SIZE];
-  size_t count = fread(chunk, 1, sizeof chunk, file);
-  while (count > 0 && !writer.failed && writer.size <= LARGEST_FILE) {
-    bw_write_bytes(&writer, chunk, count);
-    count = fread(chunk, 1, sizeof chunk, file);
-  }
-  int number = ferror(file) != 0 ? bw_error_number() : 0;
-  (void)fclose(file);
-  if (number == 0 && writer.size <= LARGEST_FILE) return bw_writer_finish(&writer, out, error);
-  bw_writer_discard(&writer);
-  return number != 0 ? bw_fail_file(error, "read", path, number) : fail_size(error, path);
-}
-
-int bw_file_exists(const char *path) {
-  FILE *file = fopen(path, "rb");
-  if (file != NULL) (void)fclose(file);
-  return file != NULL;
 }
 
 #endif

@@ -1,6 +1,5 @@
 /* Files that stay open: read and written in places, or written anew piece by piece. With whole
- * files (bw_file_read, bw_file_write) that is all the system is asked for: by POSIX's calls, or, on
- * Windows, by what the C library has. */
+ * files (bw_file_read, bw_file_write) that is all the system is asked for. */
 #ifndef BW_BASE_PLATFORM_H
 #define BW_BASE_PLATFORM_H
 
@@ -46,5 +45,10 @@ bw_shown_path bw_show_path(const char *path);
 
 /* Of these files alone: "cannot VERB 'PATH': ..." with the reason for an errno. */
 bw_status bw_fail_file(bw_error *error, const char *verb, const char *path, int number);
+
+/* our choice: a file is read whole only below this size. */
+#define BW_LARGEST_FILE 0xffffffffu
+
+bw_status bw_fail_file_size(bw_error *error, const char *path);
 
 #endif

@@ -17,10 +17,7 @@ struct bw_file {
 
 #if !defined(_WIN32)
 
-/* These give 0, or the number of the error. */
-
-/* A pipe is not waited for. */
-static int open_handle(const char *path, bool writable, bw_handle *file, uint64_t *size) {
+int bw_system_open(const char *path, bool writable, bw_handle *file, uint64_t *size) {
   struct stat about;
   *file = open(path, (writable ? O_RDWR : O_RDONLY) | O_CLOEXEC | O_NONBLOCK);
   if (*file < 0) return errno;
@@ -44,11 +41,11 @@ static int open_handle(const char *path, bool writable, bw_handle *file, uint64_
   return 0;
 }
 
-static void close_handle(bw_handle file) {
-  (void)close(file);
+int bw_system_close(bw_handle file) {
+  return close(file) == 0 ? 0 : errno;
 }
 
-static int read_piece(bw_handle file, uint64_t offset, void *data, size_t size) {
+int bw_system_read(bw_handle file, uint64_t offset, void *data, size_t size) {
   uint8_t *at = data;
   while (size > 0) {
     ssize_t count = pread(file, at, size, (off_t)offset);
@@ -64,7 +61,7 @@ static int read_piece(bw_handle file, uint64_t offset, void *data, size_t size) 
   return 0;
 }
 
-static int write_piece(bw_handle file, uint64_t offset, const void *data, size_t size) {
+int bw_system_write(bw_handle file, uint64_t offset, const void *data, size_t size) {
   const uint8_t *at = data;
   while (size > 0) {
     ssize_t count = pwrite(file, at, size, (off_t)offset);
@@ -79,45 +76,13 @@ static int write_piece(bw_handle file, uint64_t offset, const void *data, size_t
   return 0;
 }
 
-#else
-
-static int open_handle(const char *path, bool writable, bw_handle *file, uint64_t *size) {
-  errno = 0;
-  *file = fopen(path, writable ? "r+b" : "rb");
-  if (*file == NULL) return bw_error_number();
-  long long end = _fseeki64(*file, 0, SEEK_END) == 0 ? _ftelli64(*file) : -1;
-  if (end < 0) {
-    int number = bw_error_number();
-    (void)fclose(*file);
-    return number;
-  }
-  *size = (uint64_t)end;
-  return 0;
-}
-
-static void close_handle(bw_handle file) {
-  (void)fclose(file);
-}
-
-static int read_piece(bw_handle file, uint64_t offset, void *data, size_t size) {
-  errno = 0;
-  if (_fseeki64(file, (long long)offset, SEEK_SET) != 0) return bw_error_number();
-  return fread(data, 1, size, file) == size ? 0 : bw_error_number();
-}
-
-static int write_piece(bw_handle file, uint64_t offset, const void *data, size_t size) {
-  errno = 0;
-  if (_fseeki64(file, (long long)offset, SEEK_SET) != 0) return bw_error_number();
-  return fwrite(data, 1, size, file) == size && fflush(file) == 0 ? 0 : bw_error_number();
-}
-
 #endif
 
 bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allocator,
                        bw_file **out, bw_error *error) {
   bw_handle opened;
   uint64_t size = 0;
-  int number = open_handle(path, writable, &opened, &size);
+  int number = bw_system_open(path, writable, &opened, &size);
   if (number != 0) return bw_fail_file(error, "open", path, number);
   bw_allocator kept = bw_allocator_or_default(allocator);
   size_t path_size = strlen(path) + 1;
@@ -126,7 +91,7 @@ bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allo
   if (file == NULL || copy == NULL) {
     bw_free_array(&kept, file, 1, sizeof *file);
     bw_free_array(&kept, copy, path_size, 1);
-    close_handle(opened);
+    (void)bw_system_close(opened);
     return bw_fail_memory(error);
   }
   memcpy(copy, path, path_size);
@@ -142,7 +107,7 @@ bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allo
 void bw_file_close(bw_file *file) {
   if (file == NULL) return;
   bw_allocator allocator = file->allocator;
-  close_handle(file->file);
+  (void)bw_system_close(file->file);
   bw_free_array(&allocator, file->path, file->path_size, 1);
   bw_free_array(&allocator, file, 1, sizeof *file);
 }
@@ -154,14 +119,14 @@ uint64_t bw_file_size(const bw_file *file) {
 bw_status bw_file_read_at(const bw_file *file, uint64_t offset, void *data, size_t size,
                           bw_error *error) {
   if (size == 0) return BW_OK;
-  int number = read_piece(file->file, offset, data, size);
+  int number = bw_system_read(file->file, offset, data, size);
   return number == 0 ? BW_OK : bw_fail_file(error, "read", file->path, number);
 }
 
 bw_status bw_file_write_at(bw_file *file, uint64_t offset, const void *data, size_t size,
                            bw_error *error) {
   if (size == 0) return BW_OK;
-  int number = write_piece(file->file, offset, data, size);
+  int number = bw_system_write(file->file, offset, data, size);
   if (number != 0) return bw_fail_file(error, "write", file->path, number);
   if (offset + size > file->size) file->size = offset + size;
   return BW_OK;

@@ -280,35 +280,4 @@ void bw_process_destroy(bw_process *process) {
   bw_free_array(&allocator, process, 1, sizeof *process);
 }
 
-#else
-
-bw_status bw_process_start(const char *command, const bw_allocator *allocator, bw_process **out,
-                           bw_error *error) {
-  (void)command;
-  (void)allocator;
-  (void)out;
-  return bw_fail_at(error, BW_UNSUPPORTED, BW_NO_OFFSET, "programs are started by POSIX alone");
-}
-
-void bw_process_destroy(bw_process *process) {
-  (void)process;
-}
-
-bw_status bw_process_exchange(bw_process *process, const void *data, size_t size, void *buffer,
-                              size_t capacity, uint32_t milliseconds, bw_exchange *out,
-                              bw_error *error) {
-  (void)process, (void)data, (void)size, (void)buffer, (void)capacity, (void)milliseconds;
-  memset(out, 0, sizeof *out);
-  return bw_fail_at(error, BW_UNSUPPORTED, BW_NO_OFFSET, "there is no program");
-}
-
-void bw_process_close_input(bw_process *process) {
-  (void)process;
-}
-
-int bw_process_wait(bw_process *process, uint32_t milliseconds, int32_t *status) {
-  (void)process, (void)milliseconds, (void)status;
-  return 0;
-}
-
 #endif

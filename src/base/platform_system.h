@@ -1,5 +1,5 @@
-/* What the platform files ask the system with: POSIX's calls, or, on Windows, what the C library
- * has. To be included before anything else. */
+/* What the platform files ask the system with: POSIX's calls or Windows's. To be included before
+ * anything else. */
 #ifndef BW_BASE_PLATFORM_SYSTEM_H
 #define BW_BASE_PLATFORM_SYSTEM_H
 
@@ -14,17 +14,38 @@
 #endif
 
 #include <errno.h>
-#include <stdio.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
 
 #if !defined(_WIN32)
 typedef int bw_handle;
 #else
-typedef FILE *bw_handle;
-
-/* The C library may leave errno at 0. */
-static inline int bw_error_number(void) {
-  return errno == 0 ? EIO : errno;
-}
+typedef void *bw_handle;
 #endif
+
+/* What each system does in its own way: in these files for POSIX, in platform_windows*.c for Windows.
+ * Those that give a number give 0, or that of the error. */
+
+/* Opens a file that is there, and gives its size. A pipe is not waited for. */
+int bw_system_open(const char *path, bool writable, bw_handle *file, uint64_t *size);
+int bw_system_close(bw_handle file);
+int bw_system_read(bw_handle file, uint64_t offset, void *data, size_t size);
+int bw_system_write(bw_handle file, uint64_t offset, const void *data, size_t size);
+
+/* What is there already under a path. */
+typedef struct bw_old_file {
+  char *real; /* to be freed by free; NULL: nothing, or the path is real */
+  bool device;
+  unsigned mode;
+} bw_old_file;
+
+int bw_system_look(const char *path, bw_old_file *old);
+/* Opens what is there, or makes a file that must be new, to be written from its beginning. */
+int bw_system_create(const char *path, bool anew, bw_handle *file);
+int bw_system_append(bw_handle file, const void *data, size_t size);
+/* Puts a file in place of another, at once; `mode` is what that had, or 0. */
+int bw_system_move(const char *from, const char *to, unsigned mode);
+void bw_system_remove(const char *path);
 
 #endif

@@ -29,11 +29,4 @@ void bw_threads_run(uint32_t count, void (*work)(void *context), void *context) 
   while (started > 0) (void)pthread_join(threads[--started], NULL);
 }
 
-#else
-
-void bw_threads_run(uint32_t count, void (*work)(void *context), void *context) {
-  (void)count;
-  work(context);
-}
-
 #endif

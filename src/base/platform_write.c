@@ -6,6 +6,7 @@
 #include "base/error.h"
 #include "base/platform.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -22,18 +23,9 @@ struct bw_new_file {
   unsigned mode; /* of the old file; 0: there is none */
 };
 
-/* What is there already under a path. */
-typedef struct old_file {
-  char *real; /* to be freed by free; NULL: nothing, or the path is real */
-  bool device;
-  unsigned mode;
-} old_file;
-
-/* These give 0, or the number of the error. */
-
 #if !defined(_WIN32)
 
-static int look(const char *path, old_file *old) {
+int bw_system_look(const char *path, bw_old_file *old) {
   struct stat about;
   memset(old, 0, sizeof *old);
   if (stat(path, &about) != 0) return errno == ENOENT ? 0 : errno;
@@ -46,9 +38,8 @@ static int look(const char *path, old_file *old) {
   return old->real == NULL ? errno : 0;
 }
 
-/* Opens what is there, or makes a file that must be new. A reader of a pipe is not waited for, but
- * writing waits. */
-static int open_handle(const char *path, bool anew, bw_handle *file) {
+/* A reader of a pipe is not waited for, but writing waits. */
+int bw_system_create(const char *path, bool anew, bw_handle *file) {
   *file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | (anew ? O_CREAT | O_EXCL : 0), 0666);
   if (*file < 0) return errno;
   int flags = fcntl(*file, F_GETFL);
@@ -58,7 +49,7 @@ static int open_handle(const char *path, bool anew, bw_handle *file) {
   return number;
 }
 
-static int write_piece(bw_handle file, const void *data, size_t size) {
+int bw_system_append(bw_handle file, const void *data, size_t size) {
   const uint8_t *at = data;
   while (size > 0) {
     ssize_t count = write(file, at, size);
@@ -72,46 +63,14 @@ static int write_piece(bw_handle file, const void *data, size_t size) {
   return 0;
 }
 
-static int close_handle(bw_handle file) {
-  return close(file) == 0 ? 0 : errno;
-}
-
-static int move_over(const char *from, const char *to, unsigned mode) {
+int bw_system_move(const char *from, const char *to, unsigned mode) {
   if (rename(from, to) != 0) return errno;
   if (mode != 0) (void)chmod(to, (mode_t)mode); /* as the old file had it */
   return 0;
 }
 
-#else
-
-static int look(const char *path, old_file *old) {
-  (void)path;
-  memset(old, 0, sizeof *old);
-  return 0;
-}
-
-static int open_handle(const char *path, bool anew, bw_handle *file) {
-  errno = 0;
-  *file = fopen(path, anew ? "wbx" : "wb");
-  return *file == NULL ? bw_error_number() : 0;
-}
-
-static int write_piece(bw_handle file, const void *data, size_t size) {
-  errno = 0;
-  return size == 0 || fwrite(data, 1, size, file) == size ? 0 : bw_error_number();
-}
-
-static int close_handle(bw_handle file) {
-  errno = 0;
-  return fclose(file) == 0 ? 0 : bw_error_number();
-}
-
-/* Windows has no rename over a file that is there. */
-static int move_over(const char *from, const char *to, unsigned mode) {
-  (void)mode;
-  errno = 0;
-  if (rename(from, to) == 0 || (remove(to) == 0 && rename(from, to) == 0)) return 0;
-  return bw_error_number();
+void bw_system_remove(const char *path) {
+  (void)remove(path);
 }
 
 #endif
@@ -134,12 +93,12 @@ static int open_temporary(bw_new_file *file) {
   int number = EEXIST;
   for (int i = 0; i < 1000 && number == EEXIST; i++) {
     (void)snprintf(file->temporary + folder, TEMPORARY_NAME, "bw-%d.tmp", i);
-    number = open_handle(file->temporary, true, &file->file);
+    number = bw_system_create(file->temporary, true, &file->file);
   }
   return number;
 }
 
-static int begin(const char *path, const old_file *old, const bw_allocator *allocator,
+static int begin(const char *path, const bw_old_file *old, const bw_allocator *allocator,
                  bw_new_file **out) {
   bw_new_file *file = bw_alloc_array(allocator, 1, sizeof *file);
   if (file == NULL) return ENOMEM;
@@ -151,7 +110,7 @@ static int begin(const char *path, const old_file *old, const bw_allocator *allo
   int number = file->path == NULL ? ENOMEM : 0;
   if (number == 0) {
     memcpy(file->path, target, file->path_size);
-    number = old->device ? open_handle(path, false, &file->file) : open_temporary(file);
+    number = old->device ? bw_system_create(path, false, &file->file) : open_temporary(file);
   }
   if (number == 0) {
     *out = file;
@@ -164,23 +123,23 @@ static int begin(const char *path, const old_file *old, const bw_allocator *allo
 bw_status bw_new_file_begin(const char *path, const bw_allocator *allocator, bw_new_file **out,
                             bw_error *error) {
   bw_allocator kept = bw_allocator_or_default(allocator);
-  old_file old;
-  int number = look(path, &old);
+  bw_old_file old;
+  int number = bw_system_look(path, &old);
   if (number == 0) number = begin(path, &old, &kept, out);
   free(old.real);
   return number == 0 ? BW_OK : bw_fail_file(error, "write", path, number);
 }
 
 bw_status bw_new_file_append(bw_new_file *file, const void *data, size_t size, bw_error *error) {
-  int number = write_piece(file->file, data, size);
+  int number = bw_system_append(file->file, data, size);
   return number == 0 ? BW_OK : bw_fail_file(error, "write", file->path, number);
 }
 
 bw_status bw_new_file_finish(bw_new_file *file, bw_error *error) {
-  int number = close_handle(file->file);
+  int number = bw_system_close(file->file);
   if (file->temporary != NULL) {
-    if (number == 0) number = move_over(file->temporary, file->path, file->mode);
-    if (number != 0) (void)remove(file->temporary);
+    if (number == 0) number = bw_system_move(file->temporary, file->path, file->mode);
+    if (number != 0) bw_system_remove(file->temporary);
   }
   bw_status status = number == 0 ? BW_OK : bw_fail_file(error, "write", file->path, number);
   free_file(file);
@@ -189,8 +148,8 @@ bw_status bw_new_file_finish(bw_new_file *file, bw_error *error) {
 
 void bw_new_file_discard(bw_new_file *file) {
   if (file == NULL) return;
-  (void)close_handle(file->file);
-  if (file->temporary != NULL) (void)remove(file->temporary);
+  (void)bw_system_close(file->file);
+  if (file->temporary != NULL) bw_system_remove(file->temporary);
   free_file(file);
 }
 
