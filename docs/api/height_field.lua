@@ -245,11 +245,11 @@ local records = {
     name = "HeightExplanation", summary = "The account of a query of a HeightField.",
     fields = {
       "query string -- \"ray\", \"point\" or \"segment\"",
-      "candidates? HeightCandidate[] -- of a ray the triangles by number, of a point the tiles that "
-        .. "are looked at, in that order",
+      "candidates? HeightCandidate[] -- of a ray the triangles by number, of a point the tiles "
+        .. "that are looked at, in that order",
       "kept? HeightCandidate -- the hit, or the point's tile",
-      "nearest_skipped? HeightCandidate -- of a ray the nearest triangle that it crosses and that is "
-        .. "passed over",
+      "nearest_skipped? HeightCandidate -- of a ray the nearest triangle that it crosses and that "
+        .. "is passed over",
       "result? integer -- of query or of segment", "y? integer (units) -- of a point",
       "column? integer -- of a point within the bounds", "cell? integer",
       "start? HeightExplanation -- of a segment's start",
@@ -272,11 +272,11 @@ local records = {
     name = "HeightCandidate", summary = "A triangle or a tile that a query of a HeightField looks "
       .. "at.",
     fields = {
-      "tile integer", "reason string -- of a tile: kept, other_half, lower (its ceiling is under the "
-        .. "point); of a triangle as of Candidate",
+      "tile integer", "reason string -- of a tile: kept, other_half, lower (its ceiling is under "
+        .. "the point); of a triangle as of Candidate",
       "ceiling? integer (units) -- of a tile, at the point", "floor? integer (units)",
-      "triangle? integer -- of a ray", "crossed? boolean -- of a ray: it crosses the triangle within "
-        .. "its length, whatever the reason",
+      "triangle? integer -- of a ray", "crossed? boolean -- of a ray: it crosses the triangle "
+        .. "within its length, whatever the reason",
       "bits? string[] -- of a masked triangle, its flag bits that the mask has",
       "determinant? number", "u? number", "v? number", "t? number (directions)",
     },

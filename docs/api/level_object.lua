@@ -88,7 +88,8 @@ assert(again:save() == level:save())]],
 }
 
 for _, method in ipairs(protocol.methods {
-  variable = "level", prefix = "As of its mesh. ", also = {"vertex", "vertex_count", "stats"},
+  variable = "level", prefix = "As of its mesh. ",
+  also = {"vertex", "vertex_count", "stats", "explain"},
 }) do
   methods[#methods + 1] = method
 end

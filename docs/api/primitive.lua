@@ -70,9 +70,9 @@ local records = {
     fields = {
       "shape string -- \"box\", \"capsule\" or \"barrel\"",
       "path integer[] -- which child it is of each list that it stands in, from 0",
-      "reason string -- inside (every test is passed; the one told is passed by the least), outside "
-        .. "(the test told is the first that fails), flat (its transform has no inverse), bare (a "
-        .. "barrel without a plane, a capsule of a negative radius) or untested (one before it "
+      "reason string -- inside (every test is passed; the one told is passed by the least), "
+        .. "outside (the test told is the first that fails), flat (its transform has no inverse), "
+        .. "bare (a barrel without a plane, a capsule of a negative radius) or untested (one before it "
         .. "holds the point)",
       "value? number -- of the test that decides, which is passed up to its limit",
       "limit? number", "axis? string -- box: along it value is the distance from the middle",

@@ -27,6 +27,18 @@ print(state.name, state.loaded, state.parts)]],
     returns = {"sectors WorldSector[]"}, example = "assert(#world:sectors() == 5)",
   },
   {
+    name = "explain",
+    summary = "The sectors whose boxes a ray passes, in the world's axes (y up). Rays are answered "
+      .. "by a level's mesh; this tells what of the world is there where one goes.",
+    params = {shared.ORIGIN, shared.DIRECTION, shared.LENGTH},
+    returns = {"account SectorExplanation"},
+    example = [[
+local account = world:explain({-100, 5, 5}, {1, 0, 0}, 1000)
+for _, sector in ipairs(account.candidates) do
+  print(sector.index, sector.state, sector.enter)
+end]],
+  },
+  {
     name = "part", summary = "A part.", params = {"number integer -- from 1"},
     returns = {"part WorldPart"}, example = [[assert(world:part(1).heap_size == 100)]],
   },
@@ -190,6 +202,20 @@ assert(world:release_part(1) == true)]],
 }
 
 local records = {
+  {
+    name = "SectorExplanation", summary = "The account of a ray in a StreamedWorld.",
+    fields = {"candidates SectorCandidate[] -- in the order in which the ray enters them"},
+  },
+  {
+    name = "SectorCandidate", summary = "A sector whose box a ray passes.",
+    fields = {
+      "number integer -- in the tree", "index? integer -- nil of one that is never loaded",
+      "part? integer", "state? string -- empty, loaded, pending or released",
+      "atomic? boolean -- whether there is something to draw",
+      "enter number (directions) -- where the ray comes in, 0 when it begins inside",
+      "leave number (directions)",
+    },
+  },
   {
     name = "WorldState", summary = "What a world is, and where its streaming stands.",
     fields = {

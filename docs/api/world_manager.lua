@@ -214,6 +214,17 @@ manager:clear_decisions()
 assert(#manager:decisions() == 0)]],
   },
   {
+    name = "explain",
+    summary = "Why a ray is answered as it is: the walk in the level's mesh, which alone answers "
+      .. "rays, and the sectors of the worlds that the ray passes.",
+    params = shared.RAY, returns = {"account WorldExplanation"},
+    example = [[
+local account = manager:explain({25, -5, 50}, {0, 0, -1}, 100)
+for _, sector in ipairs(account.solid or {}) do
+  print(sector.part, sector.state, sector.enter)
+end]],
+  },
+  {
     name = "save",
     summary = "The whole state as bytes, the same on every machine, but for the decision log and "
       .. "the files. bw.world_manager with the same source goes on exactly as this one.",
@@ -232,6 +243,15 @@ end
 methods[#methods + 1], methods[#methods + 2] = destroy, is_destroyed
 
 local records = {
+  {
+    name = "WorldExplanation", summary = "The account of a ray of a WorldManager.",
+    fields = {
+      "mesh Explanation -- of the level's mesh",
+      "solid? SectorCandidate[] -- the sectors of the solid world that the ray passes; nil without "
+        .. "one", "detail? SectorCandidate[] -- of the detail layer",
+      "kept? Candidate -- the hit", "nearest_skipped? Candidate",
+    },
+  },
   {
     name = "ManagerState", summary = "Where a WorldManager stands.",
     fields = {

@@ -18,6 +18,9 @@ local BY_CLASS = {
   MeshShape = require "boardwalk.class.shape_explanation",
   ShapeSet = require "boardwalk.class.shape_explanation",
   HeightField = require "boardwalk.class.height_explanation",
+  LevelObject = require "boardwalk.class.explanation",
+  WorldManager = require "boardwalk.class.sector_explanation",
+  StreamedWorld = require "boardwalk.class.sector_explanation",
   TileGrid = require "boardwalk.class.tile_explanation",
 }
 

@@ -58,7 +58,7 @@ local function mesh_of(method, self)
   return mesh or check.raise(method, "the LevelObject is released")
 end
 
-as_mesh("LevelObject", LevelObject, mesh_of, {"vertex", "vertex_count", "stats"})
+as_mesh("LevelObject", LevelObject, mesh_of, {"vertex", "vertex_count", "stats", "explain"})
 
 -- ---- chunks
 

@@ -5,6 +5,7 @@
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
 local description = require "boardwalk.world.description"
+local explanation = require "boardwalk.class.sector_explanation"
 local text = require "boardwalk.text"
 local view = require "boardwalk.world.view"
 
@@ -96,6 +97,14 @@ function StreamedWorld:sectors()
     sector = sector_of(self, #list)
   end
   return list
+end
+
+--- The sectors that a ray passes, in the order in which it enters them.
+---@param ... any origin, direction, length
+---@return table account as docs/api describes SectorExplanation
+function StreamedWorld:explain(...)
+  self_of("StreamedWorld.explain", self)
+  return explanation.of_world(self, check.ray("StreamedWorld.explain", ...))
 end
 
 local PART_STATES = {[0] = "empty", "reading", "loaded", "failed"}

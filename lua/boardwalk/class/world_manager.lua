@@ -5,6 +5,7 @@ local as_mesh = require "boardwalk.class.as_mesh"
 local budget_class = require "boardwalk.class.budget"
 local check = require "boardwalk.check"
 local core = require "boardwalk.core"
+local explanation = require "boardwalk.class.sector_explanation"
 local sources = require "boardwalk.world.source"
 local text = require "boardwalk.text"
 local view = require "boardwalk.world.view"
@@ -135,6 +136,14 @@ end
 as_mesh("WorldManager", WorldManager, mesh_of, {
   "vertex", "vertex_count", "stats", "world_ray",
 })
+
+--- Why a ray is answered as it is, and which sectors of the worlds it passes.
+---@param ... any origin, direction, length [, filter]
+---@return table account as docs/api describes WorldExplanation
+function WorldManager:explain(...)
+  local method = "WorldManager.explain"
+  return explanation.of_manager(self, mesh_of(method, self), check.ray(method, ...))
+end
 
 -- ---- levels
 

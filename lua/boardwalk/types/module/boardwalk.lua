@@ -1385,6 +1385,14 @@
 ---@field message string
 ---@field chunk? string of a file: "TRAK" or "MAP"
 
+---The account of a ray of a WorldManager.
+---@class bw.WorldExplanation
+---@field mesh bw.Explanation of the level's mesh
+---@field solid? bw.SectorCandidate[] the sectors of the solid world that the ray passes; nil without one
+---@field detail? bw.SectorCandidate[] of the detail layer
+---@field kept? bw.Candidate the hit
+---@field nearest_skipped? bw.Candidate
+
 ---Where a WorldManager stands.
 ---@class bw.ManagerState
 ---@field level? string the name it was loaded by; nil without a level
@@ -1448,6 +1456,20 @@
 ---@field value? integer (0 when absent)
 ---@field pack? string loaded first if there is a PACK.pak
 ---@field now? integer in milliseconds (0 when absent)
+
+---The account of a ray in a StreamedWorld.
+---@class bw.SectorExplanation
+---@field candidates bw.SectorCandidate[] in the order in which the ray enters them
+
+---A sector whose box a ray passes.
+---@class bw.SectorCandidate
+---@field number integer in the tree
+---@field index? integer nil of one that is never loaded
+---@field part? integer
+---@field state? string empty, loaded, pending or released
+---@field atomic? boolean whether there is something to draw
+---@field enter number in directions: where the ray comes in, 0 when it begins inside
+---@field leave number in directions
 
 ---What a world is, and where its streaming stands.
 ---@class bw.WorldState
@@ -3382,6 +3404,22 @@ function LevelObject:vertex_count() end
 ---@return string? message why there is nothing
 ---@return ("memory")? code
 function LevelObject:stats() end
+
+---As of its mesh. Why ray_cast answers as it does: the grid's cells that the walk visits, and for each listed triangle whether it is kept, or why not.
+---```lua
+---local account = level:explain({0, 10, 10}, {0, 0, -1}, 20)
+---for _, candidate in ipairs(account.candidates) do print(candidate.triangle, candidate.reason) end
+---assert(account.kept.triangle == level:ray_cast({0, 10, 10}, {0, 0, -1}, 20).triangle)
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.Explanation account
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.Explanation
+---@overload fun(self: bw.LevelObject, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Explanation
+---@overload fun(self: bw.LevelObject, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.Explanation
+function LevelObject:explain(origin, direction, length, filter) end
 
 ---Destroys the level and its parts now; a second time does nothing.
 ---```lua
@@ -5942,6 +5980,23 @@ function WorldManager:decisions_lost() end
 ---```
 function WorldManager:clear_decisions() end
 
+---Why a ray is answered as it is: the walk in the level's mesh, which alone answers rays, and the sectors of the worlds that the ray passes.
+---```lua
+---local account = manager:explain({25, -5, 50}, {0, 0, -1}, 100)
+---for _, sector in ipairs(account.solid or {}) do
+---  print(sector.part, sector.state, sector.enter)
+---end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@param filter? bw.Filter what to pass over
+---@return bw.WorldExplanation account
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number, filter?: bw.Filter): bw.WorldExplanation
+---@overload fun(self: bw.WorldManager, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.WorldExplanation
+---@overload fun(self: bw.WorldManager, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number, filter?: bw.Filter): bw.WorldExplanation
+function WorldManager:explain(origin, direction, length, filter) end
+
 ---The whole state as bytes, the same on every machine, but for the decision log and the files. bw.world_manager with the same source goes on exactly as this one.
 ---```lua
 ---assert(#manager:save() > 0)
@@ -6205,6 +6260,22 @@ function StreamedWorld:sector(index) end
 ---```
 ---@return bw.WorldSector[] sectors
 function StreamedWorld:sectors() end
+
+---The sectors whose boxes a ray passes, in the world's axes (y up). Rays are answered by a level's mesh; this tells what of the world is there where one goes.
+---```lua
+---local account = world:explain({-100, 5, 5}, {1, 0, 0}, 1000)
+---for _, sector in ipairs(account.candidates) do
+---  print(sector.index, sector.state, sector.enter)
+---end
+---```
+---@param origin bw.Point in metres: where the ray starts
+---@param direction bw.Point used as it is, never normalised; zero is a miss
+---@param length number in directions: metres for a unit direction; 0 is a miss
+---@return bw.SectorExplanation account
+---@overload fun(self: bw.StreamedWorld, origin_x: number, origin_y: number, origin_z: number, direction: bw.Point, length: number): bw.SectorExplanation
+---@overload fun(self: bw.StreamedWorld, origin: bw.Point, direction_x: number, direction_y: number, direction_z: number, length: number): bw.SectorExplanation
+---@overload fun(self: bw.StreamedWorld, origin_x: number, origin_y: number, origin_z: number, direction_x: number, direction_y: number, direction_z: number, length: number): bw.SectorExplanation
+function StreamedWorld:explain(origin, direction, length) end
 
 ---A part.
 ---```lua
