@@ -72,8 +72,8 @@ local records = {
       "path integer[] -- which child it is of each list that it stands in, from 0",
       "reason string -- inside (every test is passed; the one told is passed by the least), "
         .. "outside (the test told is the first that fails), flat (its transform has no inverse), "
-        .. "bare (a barrel without a plane, a capsule of a negative radius) or untested (one before it "
-        .. "holds the point)",
+        .. "bare (a barrel without a plane, a capsule of a negative radius) or untested (one "
+        .. "before it holds the point)",
       "value? number -- of the test that decides, which is passed up to its limit",
       "limit? number", "axis? string -- box: along it value is the distance from the middle",
       "part? string -- capsule: \"bottom\", \"side\" or \"top\", from whose middle value is",
