@@ -30,6 +30,7 @@ for _, name in ipairs({"shop", "shop_outside", "shop_inside", "shop_test"}) do
 end
 files["examples/*.lua"] = level_script
 files["examples/engine.lua"] = {not_globals = {}, read_globals = {"io"}}
+files["examples/tile_engine.lua"] = {not_globals = {}, read_globals = {"io", "require"}}
 files["examples/door.lua"] = {globals = {"sight"}}
 files["examples/love/*.lua"] = {std = "luajit+love"}
 files["mk/luarocks-luajit.lua"] = {

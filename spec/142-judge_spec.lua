@@ -22,19 +22,9 @@ local function clamped_level()
   return helpers.temp_file(assert(bw.payloads(payloads)):save(), ".lev")
 end
 
--- A text with others replaced, each of which it must have once.
-local function planted(text, changes)
-  for _, change in ipairs(changes) do
-    local first, last = text:find(change[1], 1, true)
-    assert(first and not text:find(change[1], last, true), change[1])
-    text = text:sub(1, first - 1) .. change[2] .. text:sub(last + 1)
-  end
-  return text
-end
-
 -- A copy of the engine in Lua with texts replaced.
 local function copy(changes)
-  return helpers.temp_file(planted(ENGINE, changes), ".lua")
+  return helpers.temp_file(helpers.planted(ENGINE, changes), ".lua")
 end
 
 describe("judge", function()
@@ -187,7 +177,7 @@ describe("judge of copies of examples/engine.c", function()
   end)
 
   local function build(changes)
-    helpers.write(folder .. "/engine_cast.c", planted(source, changes))
+    helpers.write(folder .. "/engine_cast.c", helpers.planted(source, changes))
     shell(("cc -std=c11 -O1 -ffp-contract=off -Isrc -Iexamples -o %s/engine %s/engine.o "
       .. "%s/engine_cast.c -L%s -lboardwalk -Wl,-rpath,%s -lm"):format(quote(folder), quote(folder),
       quote(folder), quote(helpers.build), quote(helpers.build)))

@@ -11,12 +11,7 @@ local ENGINE = helpers.read(helpers.root .. "/spec/shape_engine.lua")
 
 -- A copy of the engine with texts replaced.
 local function copy(changes)
-  local text = ENGINE
-  for _, change in ipairs(changes) do
-    local first, last = text:find(change[1], 1, true)
-    text = text:sub(1, assert(first, change[1]) - 1) .. change[2] .. text:sub(last + 1)
-  end
-  return helpers.temp_file(text, ".lua")
+  return helpers.temp_file(helpers.planted(ENGINE, changes), ".lua")
 end
 
 -- Squares of two triangles of a width, one over the other, each `times`; as a file.
@@ -97,8 +92,10 @@ describe("judge of shapes", function()
     {"goes on behind the length", "length", SWS, {{"t < 0 or t > q.tmax", "t < 0"}}},
     {"hits what is behind", "origin", SWS, {{"t < 0 or t > q.tmax", "t > q.tmax"}}},
     {"tells metres", "directions", SWS, {
-      {"hit = true, t = best.t,", "hit = true, t = best.t * math.sqrt(dot(q.dir, q.dir)),"},
-      {"hit = true, t = best.t,", "hit = true, t = best.t * math.sqrt(dot(q.dir, q.dir)),"},
+      {"t = best.t, point = best.point, face",
+        "t = best.t * math.sqrt(dot(q.dir, q.dir)), point = best.point, face"},
+      {"t = best.t, point = best.point, triangle",
+        "t = best.t * math.sqrt(dot(q.dir, q.dir)), point = best.point, triangle"},
     }},
     {"makes directions unit", "directions", RAYS, {
       {"  local info, best = shape:info(), {}\n", "  local info, best = shape:info(), {}\n"

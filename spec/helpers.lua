@@ -101,6 +101,20 @@ function helpers.temp_file(bytes, suffix)
   return helpers.write(helpers.temp_name(suffix), bytes)
 end
 
+--- A text with faults planted: each change is a text that is there once, and what stands in its
+--- place.
+---@param text string
+---@param changes string[][]
+---@return string
+function helpers.planted(text, changes)
+  for _, change in ipairs(changes) do
+    local first, last = text:find(change[1], 1, true)
+    assert(first and not text:find(change[1], last, true), change[1])
+    text = text:sub(1, first - 1) .. change[2] .. text:sub(last + 1)
+  end
+  return text
+end
+
 --- The records of a JSON Lines file in order, each with its number as `line`; null is nil.
 ---@param path string
 ---@return table[]
