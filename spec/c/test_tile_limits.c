@@ -355,6 +355,104 @@ static void a_model_fits_its_grid(void) {
   }
 }
 
+/* A square of two triangles in one cell, of two surfaces and two groups. */
+static bw_tile_grid *square_of(const bw_tile_surface surfaces[3], const bw_tile_group groups[2],
+                               uint32_t materials[2], uint32_t textures) {
+  static const float corners[4][3] = {
+      {0.1f, 0, 0.1f}, {0.1f, 0, 0.9f}, {0.9f, 0, 0.9f}, {0.9f, 0, 0.1f}};
+  static const uint32_t triangles[2][3] = {{0, 1, 2}, {0, 2, 3}};
+  bw_tile_making making = making_of(surfaces);
+  bw_model *model = NULL;
+  bw_tile_grid *grid = NULL;
+  making.groups = groups;
+  making.textures = textures;
+  memset(&error, 0, sizeof error);
+  CHECK_INT(bw_model_create(NULL, &model, NULL), BW_OK);
+  for (uint32_t i = 0; i < 4; i++) {
+    uint32_t index;
+    CHECK_INT(bw_model_add_vertex(model, corners[i][0], corners[i][1], corners[i][2], &index, NULL),
+              BW_OK);
+  }
+  for (uint32_t i = 0; i < 2; i++) {
+    const char name[2] = {'m', (char)('0' + i)};
+    uint32_t index;
+    CHECK_INT(bw_model_add_material(model, name, 2, &index, NULL), BW_OK);
+    CHECK_INT(bw_model_add_group(model, name, 2, &index, NULL), BW_OK);
+  }
+  for (uint32_t i = 0; i < 2; i++) {
+    CHECK_INT(bw_model_add_polygon(model, triangles[i], 3, materials[i], i, NULL), BW_OK);
+  }
+  if (bw_tile_grid_build(model, &making, NULL, &grid, &error) != BW_OK) {
+    CHECK_TEXT(error.message, "");
+  }
+  bw_model_destroy(model);
+  return grid;
+}
+
+/* Two triangles of one surface in one plane become one polygon of four corners; of different
+ * surfaces, or of groups that swap apart, they stay two. */
+static void triangles_that_belong_together_are_joined(void) {
+  static const struct {
+    uint32_t material, pair, after, polygons;
+  } rows[] = {{0, 0, 0, 1}, {1, 0, 0, 2}, {0, 1, 1, 2}};
+  bw_tile_surface surfaces[3] = {plain, plain, plain};
+  surfaces[1].material = 9;
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    bw_tile_group groups[2] = {{0, 0}, {rows[i].pair, rows[i].after}};
+    uint32_t materials[2] = {0, rows[i].material};
+    bw_tile_grid *grid = square_of(surfaces, groups, materials, BW_NONE);
+    bw_tile_kit_info info;
+    if (grid == NULL) continue;
+    bw_tile_kit_info_of(bw_tile_grid_kit(grid), &info);
+    CHECK_INT(info.polygons, rows[i].polygons);
+    bw_tile_grid_destroy(grid);
+  }
+}
+
+/* Only what is drawn needs a texture; one batch of faces has one texture and the same flags. */
+static void faces_keep_their_textures(void) {
+  static const bw_tile_group groups[2] = {{0, 0}, {0, 0}};
+  bw_tile_surface surfaces[3] = {plain, plain, plain};
+  uint32_t materials[2] = {0, 1};
+  for (int changed = 0; changed < 2; changed++) {
+    surfaces[0].texture = 1;
+    surfaces[1].texture = changed == 0 ? 2 : 1;
+    surfaces[1].face_flags = changed == 0 ? 0 : 0x100;
+    surfaces[2].texture = 99; /* of nothing here, and not drawn */
+    surfaces[2].drawn = 0;
+    bw_tile_grid *grid = square_of(surfaces, groups, materials, 3);
+    if (grid == NULL) continue;
+    bw_tile_face faces[2];
+    for (uint32_t i = 0; i < 2; i++) {
+      CHECK_INT(bw_tile_kit_face(bw_tile_grid_kit(grid), 0, i, &faces[i]), 1);
+    }
+    CHECK_INT(faces[0].texture, 1);
+    CHECK_INT(faces[1].texture, surfaces[1].texture);
+    CHECK((faces[0].flags == faces[1].flags) == (changed == 0));
+    bw_tile_grid_destroy(grid);
+  }
+}
+
+static void a_kit_of_objects_is_copied_as_one(void) {
+  static const uint8_t bytes[] = {0, 0, 0, 0, 1, 2, 3, 4, 5}; /* none, and what is kept behind */
+  bw_tile_kit *kit = NULL;
+  bw_tile_kit *copy = NULL;
+  bw_bytes *saved = NULL;
+  bw_tile_kit_info info;
+  CHECK_INT(bw_tile_kit_load_objects(bytes, sizeof bytes, NULL, NULL, &kit, NULL), BW_OK);
+  if (kit == NULL) return;
+  CHECK_INT(bw_tile_kit_copy(kit, NULL, &copy, NULL), BW_OK);
+  bw_tile_kit_destroy(kit);
+  if (copy == NULL) return;
+  bw_tile_kit_info_of(copy, &info);
+  CHECK(info.objects == 1 && info.models == 0 && info.models_end == 4);
+  CHECK_INT(bw_tile_kit_save(copy, &saved, NULL), BW_OK);
+  CHECK(saved != NULL && bw_bytes_size(saved) == sizeof bytes &&
+        memcmp(bw_bytes_data(saved), bytes, sizeof bytes) == 0);
+  bw_bytes_destroy(saved);
+  bw_tile_kit_destroy(copy);
+}
+
 /* ---- the WAD ------------------------------------------------------------------------------- */
 
 static void a_wad_has_a_chunk_once(void) {
@@ -406,6 +504,9 @@ int main(int argc, char **argv) {
                                     TEST(a_surface_is_of_numbers_that_the_format_holds),
                                     TEST(a_cell_is_in_one_of_32_regions),
                                     TEST(a_model_fits_its_grid),
+                                    TEST(triangles_that_belong_together_are_joined),
+                                    TEST(faces_keep_their_textures),
+                                    TEST(a_kit_of_objects_is_copied_as_one),
                                     TEST(a_wad_has_a_chunk_once),
                                     TEST(a_tag_is_of_four_capitals)};
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
