@@ -102,6 +102,44 @@ static void an_archive_of_no_bytes_has_no_entry(void) {
   CHECK(wad == NULL);
 }
 
+/* An index of records {offset, size, hash}, over a WAD of 8 KiB. */
+static bw_wad *wad_of_records(const uint32_t (*records)[3], uint32_t count) {
+  static uint8_t index[16 + 12 * 8];
+  static const uint8_t data[8192];
+  bw_wad *wad = NULL;
+  memset(index, 0, sizeof index);
+  bw_put_u32(index, count);
+  for (uint32_t i = 0; i < count; i++) {
+    for (uint32_t k = 0; k < 3; k++) bw_put_u32(index + 16 + i * 12 + k * 4, records[i][k]);
+  }
+  CHECK_INT(bw_wad_open_memory(index, 16 + (size_t)count * 12, data, sizeof data, NULL, &wad, NULL),
+            BW_OK);
+  return wad;
+}
+
+static void statistics_count_what_is_odd(void) {
+  static const uint32_t records[][3] = {
+      {4096, 100, 7}, {0, 10, 9}, {0, 5000, 7}, {2049, 1, 3}, {6144, 2048, 7}};
+  bw_wad *wad = wad_of_records(records, 5);
+  bw_wad_stats stats;
+  CHECK_INT(bw_wad_statistics(wad, &stats, NULL), BW_OK);
+  CHECK(stats.entries == 5 && stats.wad_bytes == 8192 && stats.entry_bytes == 7159);
+  CHECK_INT(stats.duplicates, 2);
+  CHECK_INT(stats.overlapping, 4); /* all but the last */
+  CHECK_INT(stats.unaligned, 1);
+  CHECK_INT(stats.out_of_order, 1);
+  CHECK_INT(bw_wad_find_hash(wad, 7), 0); /* the first of three */
+  CHECK_INT(bw_wad_find_hash(wad, 9), 1);
+  CHECK_INT(bw_wad_find_hash(wad, 8), BW_NONE);
+  bw_wad_destroy(wad);
+  wad = wad_of_records(records, 0);
+  memset(&stats, 7, sizeof stats);
+  CHECK_INT(bw_wad_statistics(wad, &stats, NULL), BW_OK);
+  CHECK(stats.entries == 0 && stats.entry_bytes == 0 && stats.overlapping == 0);
+  CHECK_INT(bw_wad_find_hash(wad, 7), BW_NONE);
+  bw_wad_destroy(wad);
+}
+
 /* ---- files --------------------------------------------------------------------------------- */
 
 typedef struct pair {
@@ -264,6 +302,7 @@ int main(int argc, char **argv) {
                                     TEST(a_hash_has_hexadecimal_digits),
                                     TEST(a_control_character_makes_no_path),
                                     TEST(an_archive_of_no_bytes_has_no_entry),
+                                    TEST(statistics_count_what_is_odd),
                                     TEST(a_wad_that_became_shorter_is_an_error),
                                     TEST(a_file_that_is_read_later_must_stay_as_it_is),
                                     TEST(an_archive_ends_before_4_gib),

@@ -1,6 +1,10 @@
 /* Streamed worlds and their manager at their limits: numbers past the end, views that are none, and
  * layouts that cannot be. */
+#include "test_folder.h"
+
 #include "test_manager.h"
+
+#include "base/platform.h"
 
 #include <float.h>
 
@@ -115,7 +119,10 @@ static void a_world_gives_only_what_it_has(void) {
   CHECK_INT(bw_streamed_world_marked(world, 1), 0);
   CHECK_INT(bw_streamed_world_set_in_use(world, 2, 1), 0);
   CHECK(bw_streamed_world_pending(world, nowhere, 1) == FLT_MAX); /* nothing was searched */
-  CHECK(bw_streamed_world_pending(world, nowhere, 0) == FLT_MAX);
+  float distance = 0;
+  CHECK(bw_streamed_world_find_to_load(world, nowhere, 1, 1e6f, &distance) != BW_NONE);
+  CHECK(bw_streamed_world_pending(world, nowhere, 1) < 100.0f);
+  CHECK(bw_streamed_world_pending(world, nowhere, 0) == FLT_MAX); /* from nowhere */
   bw_streamed_world_destroy(world);
 }
 
@@ -204,6 +211,69 @@ static void a_preload_begins_once_and_with_a_level(void) {
   bw_world_source_destroy(source);
 }
 
+/* With reads in steps a preload asks for a part, waits for it, and goes on when it is there. */
+static void a_preload_waits_for_reads_in_steps(void) {
+  bw_world_source *source = row_source();
+  bw_world_manager *manager = row_manager(source, 1000, BW_MANAGER_STEPPED_READS);
+  int32_t going_on = 0;
+  int32_t outcome = 0;
+  look_from(manager, 5, 5, 5);
+  CHECK_INT(bw_world_manager_begin_preload(manager, 300, 100000, 1, NULL, 0, NULL), BW_OK);
+  CHECK_INT(bw_world_manager_step_preload(manager, 1, &going_on, NULL), BW_OK); /* it asks */
+  CHECK_INT(going_on, 1);
+  CHECK(bw_streamed_world_reading(bw_world_manager_world(manager, 0)) != 0);
+  CHECK_INT(bw_world_manager_step_preload(manager, 2, &going_on, NULL), BW_OK); /* it waits */
+  CHECK_INT(going_on, 1);
+  CHECK_INT(bw_streamed_world_loaded(bw_world_manager_world(manager, 0)), 0);
+  CHECK_INT(bw_world_manager_finish_read(manager, 3, &outcome, NULL), BW_OK);
+  CHECK_INT(outcome, BW_UPDATE_LOADED);
+  CHECK_INT(bw_streamed_world_loaded(bw_world_manager_world(manager, 0)), 1);
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+}
+
+/* A pack that is too large to be one ends a preload, and stays in the queue. */
+static void a_pack_that_cannot_be_is_an_error(void) {
+  folder in = open_folder();
+  place large = inside(&in, "big.pak");
+  bw_world_source *source = row_source();
+  int32_t going_on = 1;
+  CHECK_INT(bw_file_write(large.path, "x", 1, NULL), BW_OK);
+  CHECK_INT(truncate(large.path, (off_t)1 << 32), 0);
+  CHECK_INT(bw_world_source_set_folder(source, in.path, NULL), BW_OK);
+  bw_world_manager *manager = row_manager(source, 1000, 0);
+  REFUSED(BW_LIMIT, "'big.pak' has over 2^32 - 1 bytes",
+          bw_world_manager_begin_preload(manager, 10, 1000, 1, "big", 0, &error));
+  CHECK_INT(bw_world_manager_begin_preload(manager, 10, 0, 1, NULL, 0, NULL), BW_OK);
+  CHECK_INT(bw_world_manager_queue_pack(manager, "none", NULL), BW_OK);
+  CHECK_INT(bw_world_manager_queue_pack(manager, "big", NULL), BW_OK);
+  bw_status status = BW_OK;
+  memset(&error, 0, sizeof error);
+  for (int i = 0; i < 300 && going_on && status == BW_OK; i++) {
+    status = bw_world_manager_step_preload(manager, 5000, &going_on, &error);
+  }
+  CHECK_INT(status, BW_LIMIT);
+  CHECK(strstr(error.message, "'big.pak' has over 2^32 - 1 bytes") != NULL);
+  CHECK_INT(bw_world_manager_pack_count(manager), 1);
+  CHECK_TEXT(bw_world_manager_pack(manager, 0), "big");
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+  CHECK_INT(count_files(&in, true), 1);
+}
+
+static void a_manager_without_a_level_sees_nothing(void) {
+  bw_world_source *source = row_source();
+  bw_world_manager *manager = new_manager(source, 1000, 0);
+  bw_hit hit;
+  memset(&hit, 0, sizeof hit);
+  CHECK_INT(bw_world_manager_find_visible(manager, 0, nowhere, NULL, 0, NULL), BW_OK);
+  CHECK(bw_world_manager_level(manager) == NULL && bw_world_manager_world(manager, 0) == NULL);
+  bw_world_manager_ray(manager, 0, 0, 5, 0, 0, -1, 10, NULL, &hit);
+  CHECK_INT(hit.hit, 0);
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+}
+
 /* ---- budgets ------------------------------------------------------------------------------- */
 
 static void a_budget_that_is_gone_fits_nothing(void) {
@@ -284,6 +354,9 @@ int main(int argc, char **argv) {
                                     TEST(a_view_is_of_finite_numbers),
                                     TEST(a_manager_keeps_to_finite_numbers),
                                     TEST(a_preload_begins_once_and_with_a_level),
+                                    TEST(a_preload_waits_for_reads_in_steps),
+                                    TEST(a_pack_that_cannot_be_is_an_error),
+                                    TEST(a_manager_without_a_level_sees_nothing),
                                     TEST(a_budget_that_is_gone_fits_nothing),
                                     TEST(an_occluder_that_is_not_seen_has_no_planes),
                                     TEST(a_line_from_an_axis_meets_it_from_above)};
