@@ -511,8 +511,8 @@ install-luajit: luajit
 	$(call put_modules,$(LUAJIT_LUADIR))
 
 install-command:
-	$(call put,README.md LICENSE $(wildcard levels/* examples/*.* examples/*/* docs/*.md docs/pictures/* \
-	  docs/reference/*.md),.,$(SHAREDIR))
+	$(call put,README.md SECURITY.md LICENSE $(wildcard levels/* examples/*.* examples/*/* docs/*.md \
+	  docs/pictures/* docs/reference/*.md),.,$(SHAREDIR))
 	mkdir -p $(BUILD) "$(DESTDIR)$(BINDIR)"
 	sed '1s|.*|#!$(if $(filter /%,$(COMMAND_LUA)),,/usr/bin/env )$(COMMAND_LUA)|' bin/boardwalk \
 	  >$(BUILD)/command

@@ -61,7 +61,7 @@ lanes() {
 asked_in_lua() {
   local file=$folder/${1##*/}.lua.txt differing
   mk/run-in-tree.sh "$build" "$1" spec/determinism/asked.lua >"$file"
-  printf '%-36s%s, of %s parts as in C\n' "$1" "$(tail -n 1 "$file")" \
+  printf '%-36s%s, %s parts as in C\n' "$1" "$(tail -n 1 "$file")" \
     "$(grep -cxFf "$expected" "$file")"
   differing=$(grep -v '^asked: ' "$file" | grep -vxFf "$expected" || true)
   [ -n "$differing" ] || return 0

@@ -19,6 +19,7 @@ lint-libm: $(STATIC)
 
 # ---- sanitizers and valgrind over the C tests ----------------------------------------------------
 
+ALL_CORES = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 IN_ASAN = SANITIZE=1 BUILD=build/asan CC=gcc
 IN_TSAN = SANITIZE=1 SANITIZE_FLAGS=-fsanitize=thread BUILD=build/tsan CC=gcc
 # Fewer of what is tested by chance.
@@ -31,14 +32,15 @@ VALGRIND_TESTS = archive archive_files chunks level level_parts merge mesh model
   world_update world_view
 
 test-threads: deps-test
-	$(AGAIN) -s $(IN_TSAN) build/tsan/spec/c/test_threads
+	$(AGAIN) -s $(ALL_CORES) $(IN_TSAN) build/tsan/spec/c/test_threads
 	@mk/c-tests.sh "threads under ThreadSanitizer" build/tsan/spec/c/test_threads
 
 test-asan-c: deps-test
-	$(AGAIN) -s $(IN_ASAN) $(C_TEST_NAMES:%=build/asan/spec/c/%)
+	$(AGAIN) -s $(ALL_CORES) $(IN_ASAN) $(C_TEST_NAMES:%=build/asan/spec/c/%)
 	@$(SHORT) mk/c-tests.sh "C tests under AddressSanitizer and UndefinedBehaviorSanitizer" \
 	  $(C_TEST_NAMES:%=build/asan/spec/c/%)
 
-test-valgrind-c: $(VALGRIND_TESTS:%=$(BUILD)/spec/c/test_%)
+test-valgrind-c: deps-test
+	$(AGAIN) -s $(ALL_CORES) $(VALGRIND_TESTS:%=$(BUILD)/spec/c/test_%)
 	@WRAP="valgrind -q --leak-check=full --error-exitcode=99" $(SHORT) \
-	  mk/c-tests.sh "C tests under valgrind" $^
+	  mk/c-tests.sh "C tests under valgrind" $(VALGRIND_TESTS:%=$(BUILD)/spec/c/test_%)

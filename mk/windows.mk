@@ -22,7 +22,7 @@ IN_WINDOWS = BUILD=$(WINDOWS) CC=$(WINDOWS_CC) AR=x86_64-w64-mingw32-ar EXE=.exe
   WARNINGS="-Wall -Wextra -Wshadow"
 
 windows: deps-windows
-	$(AGAIN) -s $(IN_WINDOWS) $(addprefix $(WINDOWS)/,boardwalk.dll boardwalk.exe lfs.dll) \
+	$(AGAIN) -s $(ALL_CORES) $(IN_WINDOWS) $(addprefix $(WINDOWS)/,boardwalk.dll boardwalk.exe lfs.dll) \
 	  $(addprefix $(WINDOWS)/examples/,bodies.exe engine.exe) \
 	  $(WINDOWS)/spec/determinism/determinism.exe $(WINDOWS)/spec/c/test_threads.exe
 	@mk/windows.sh $(WINDOWS)
