@@ -230,6 +230,23 @@ fuzz_ray fuzz_ray_of(fuzz_input *in, float size) {
   return ray;
 }
 
+void fuzz_aim(fuzz_input *in, const bw_triangle *triangle, fuzz_ray *ray) {
+  uint8_t kind = fuzz_byte(in);
+  if (kind < 128) return;
+  const float *corners[3] = {triangle->a, triangle->b, triangle->c};
+  const float *from = corners[kind % 3];
+  const float *other = corners[kind / 3 % 3]; /* the same for a corner */
+  float to[3];
+  for (int i = 0; i < 3; i++) {
+    to[i] = (from[i] + other[i]) * 0.5f;
+    if (kind >= 224) to[i] = (corners[0][i] + corners[1][i] + corners[2][i]) / 3.0f;
+  }
+  ray->dx = to[0] - ray->ox;
+  ray->dy = to[1] - ray->oy;
+  ray->dz = to[2] - ray->oz;
+  ray->length = kind % 4 == 0 ? 2.0f : 1.0f;
+}
+
 const bw_filter *fuzz_filter(fuzz_input *in, bw_filter *filter) {
   uint8_t kind = fuzz_byte(in);
   if (kind < 128) return NULL;

@@ -89,6 +89,9 @@ typedef struct fuzz_ray {
 
 /* A ray about the origin: along an axis, between two points, or of any numbers. */
 fuzz_ray fuzz_ray_of(fuzz_input *in, float size);
+/* Aims a ray, some of the time, at a corner, a side or the middle of a triangle: to end there, or
+ * beyond. */
+void fuzz_aim(fuzz_input *in, const bw_triangle *triangle, fuzz_ray *ray);
 #define FUZZ_RAY(r) (r).ox, (r).oy, (r).oz, (r).dx, (r).dy, (r).dz, (r).length
 
 /* A filter; NULL for one that passes over nothing. */

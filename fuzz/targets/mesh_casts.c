@@ -16,6 +16,15 @@ static void read_triangle(fuzz_input *in, const bw_triangle *others, uint32_t co
                           bw_triangle *out) {
   static const uint8_t materials[8] = {0, 1, 2, 3, 5, 30, 116, 200};
   memset(out, 0, sizeof *out);
+  if (count > 0 && fuzz_byte(in) < 40) { /* on top of another, from another corner on */
+    const bw_triangle *other = &others[fuzz_below(in, count)];
+    *out = *other;
+    memcpy(out->a, other->b, sizeof out->a);
+    memcpy(out->b, other->c, sizeof out->b);
+    memcpy(out->c, other->a, sizeof out->c);
+    out->material = materials[fuzz_below(in, 8)];
+    return;
+  }
   float *corners[3] = {out->a, out->b, out->c};
   for (int k = 0; k < 3; k++) {
     if (count > 0 && fuzz_byte(in) < 100) {
@@ -104,8 +113,17 @@ static void change_triangle(fuzz_input *in, pair *p) {
   }
 }
 
-static void cast(fuzz_input *in, const pair *p) {
+/* A ray anywhere, or at one of the triangles. */
+static fuzz_ray read_ray(fuzz_input *in, const pair *p) {
   fuzz_ray ray = fuzz_ray_of(in, 20.0f);
+  bw_triangle triangle;
+  uint32_t index = fuzz_below(in, bw_mesh_triangle_end(p->walked));
+  if (bw_mesh_triangle(p->walked, index, &triangle)) fuzz_aim(in, &triangle, &ray);
+  return ray;
+}
+
+static void cast(fuzz_input *in, const pair *p) {
+  fuzz_ray ray = read_ray(in, p);
   bw_filter storage;
   const bw_filter *filter = fuzz_filter(in, &storage);
   bw_hit a, b, plain;
@@ -126,7 +144,7 @@ static void cast(fuzz_input *in, const pair *p) {
 
 /* The world's ray keeps what stands in its result, so all of it must be the same. */
 static void world_ray(fuzz_input *in, const pair *p) {
-  fuzz_ray ray = fuzz_ray_of(in, 20.0f);
+  fuzz_ray ray = read_ray(in, p);
   bw_filter storage;
   const bw_filter *filter = fuzz_filter(in, &storage);
   bw_hit a, b;

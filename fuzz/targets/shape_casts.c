@@ -26,6 +26,9 @@ static bw_mesh_shape *read_shape(fuzz_input *in, const bw_allocator *allocator) 
 
 static void cast_shape(fuzz_input *in, const bw_mesh_shape *shape) {
   fuzz_ray ray = fuzz_ray_of(in, 20.0f);
+  bw_triangle triangle;
+  uint32_t face = fuzz_below(in, bw_mesh_shape_triangle_count(shape));
+  if (bw_mesh_shape_triangle(shape, face, &triangle)) fuzz_aim(in, &triangle, &ray);
   bw_filter storage;
   const bw_filter *filter = fuzz_filter(in, &storage);
   bw_hit by_tree, plain;
@@ -38,6 +41,11 @@ static void cast_shape(fuzz_input *in, const bw_mesh_shape *shape) {
 
 static void cast_set(fuzz_input *in, const bw_shape_set *set) {
   fuzz_ray ray = fuzz_ray_of(in, 40.0f);
+  bw_triangle triangle;
+  uint32_t count = bw_shape_set_triangle_count(set);
+  if (count > 0 && bw_shape_set_triangle(set, fuzz_below(in, count), &triangle)) {
+    fuzz_aim(in, &triangle, &ray);
+  }
   bw_filter storage;
   const bw_filter *filter = fuzz_filter(in, &storage);
   bw_hit by_tree, plain;
