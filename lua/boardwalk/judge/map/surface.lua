@@ -15,21 +15,14 @@ local function height_of(tile, polygon, point, broken)
   return p[2] + (broken.grounded and 0 or tile.y)
 end
 
--- Whether a height is better than the best so far, `up` being 1 for floors and -1 for ceilings.
-local function is_better(height, best, up, broken)
-  if not best then return true end
-  if broken.first then return false end
-  if broken.farthest then return (height - best) * up < 0 end
-  return (height - best) * up > 0
-end
-
+-- `up` is 1 for floors, of which the highest counts, and -1 for ceilings.
 local function answer_for(kind, up)
   return function(self, record, broken)
     local point, best = record.pos, {found = false}
     world.each(self, world.tiles_at(self, point, broken), kind, broken, function(tile, polygon)
       local height = height_of(tile, polygon, point, broken)
       local counts = height and (height - point[2]) * up <= (broken.step or 0)
-      if counts and is_better(height, best.height, up, broken) then
+      if counts and world.is_better(height, best.height, up, broken) then
         best = {
           found = true, height = height, tile = tile.number, polygon = polygon.number,
           material = polygon.material,

@@ -32,19 +32,12 @@ local function is_in_cell(self, tile, record, t, broken)
   return world.cell_at(self, at) == tile.row * self.width + tile.column
 end
 
-local function is_nearer(t, best, broken)
-  if not best then return true end
-  if broken.first then return false end
-  if broken.farthest then return t > best end
-  return t < best
-end
-
 local function answer(self, record, broken)
   local best = {hit = false}
   world.each(self, self.all, "wall", broken, function(tile, polygon)
     local t = crossing(tile, polygon, record, broken)
     local counts = t and is_in_cell(self, tile, record, t, broken)
-    if counts and is_nearer(t, best.t, broken) then
+    if counts and world.is_better(t, best.t, -1, broken) then
       best = {
         hit = true, t = t, tile = tile.number, polygon = polygon.number,
         material = polygon.material,

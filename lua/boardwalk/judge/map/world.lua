@@ -227,4 +227,17 @@ function world.each(self, tiles, kind, broken, call)
   end)
 end
 
+--- Whether an answer comes before the best so far.
+---@param value number where it is
+---@param best? number where that is
+---@param sign integer 1: the highest is right, -1: the lowest
+---@param broken boardwalk.BrokenTiles
+---@return boolean
+function world.is_better(value, best, sign, broken)
+  if not best then return true end
+  if broken.first then return false end
+  if broken.farthest then sign = -sign end
+  return (value - best) * sign > 0
+end
+
 return world
