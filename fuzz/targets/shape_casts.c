@@ -37,6 +37,9 @@ static void cast_shape(fuzz_input *in, const bw_mesh_shape *shape) {
   (void)bw_mesh_shape_cast_brute(shape, FUZZ_RAY(ray), filter, &plain);
   FUZZ_CHECK(fuzz_same_hit(&by_tree, &plain));
   ask_shape(shape, &ray, filter);
+  bw_shape_account account;
+  bw_mesh_shape_explain(shape, FUZZ_RAY(ray), filter, &account, NULL, 0);
+  FUZZ_CHECK(account.kept == (by_tree.hit ? by_tree.triangle : BW_NONE));
 }
 
 static void cast_set(fuzz_input *in, const bw_shape_set *set) {
@@ -54,6 +57,11 @@ static void cast_set(fuzz_input *in, const bw_shape_set *set) {
   (void)bw_shape_set_cast_brute(set, FUZZ_RAY(ray), filter, &plain);
   FUZZ_CHECK(fuzz_same_hit(&by_tree, &plain));
   ask_set(set, &ray, filter);
+  bw_shape_set_account account;
+  uint32_t face;
+  bw_shape_set_explain(set, FUZZ_RAY(ray), filter, &account, NULL, 0, NULL, 0);
+  FUZZ_CHECK(account.kept ==
+             (by_tree.hit ? bw_shape_set_placement_of(set, by_tree.triangle, &face) : BW_NONE));
 }
 
 static void save(const bw_mesh_shape *shape) {
