@@ -30,7 +30,7 @@ describe("vectors", function()
     local kinds = {}
     for i, count in ipairs(report.kinds) do kinds[i] = count.kind .. count.passed end
     table.sort(kinds)
-    assert.same({"ground10", "ray_cast10", "sphere_push10", "world_ray10"}, kinds)
+    assert.same({"ground8", "ray_cast8", "set_enabled8", "sphere_push8", "world_ray8"}, kinds)
   end)
 
   it("makes one kind, several at once", function()

@@ -230,6 +230,24 @@ describe("judge of copies of examples/engine.c", function()
       assert.same({fault[2], fault[2]}, {verdict.first.rule, verdict.rules[1].name})
     end)
   end
+
+  it("names the rule of one whose triangles stay off: switch-on", function()
+    local engine = helpers.read(examples .. "engine.c")
+    helpers.write(folder .. "/switched.c", planted(engine, {
+      {"switch_box(kept, op, on != NULL && *on == 't');",
+        "if (on != NULL && *on != 't') switch_box(kept, op, 0);"},
+    }))
+    shell(("cc -std=c11 -ffp-contract=off -Isrc -Iexamples -o %s/switched %s/switched.c "
+      .. "examples/engine_cast.c -L%s -lboardwalk -Wl,-rpath,%s -lm"):format(quote(folder),
+      quote(folder), quote(helpers.build), quote(helpers.build)))
+    local result = helpers.boardwalk {
+      "judge", "--engine", quote(folder .. "/switched"), mesh_path "room", "--json", "--kind",
+      "set_enabled", "--count", "60",
+    }
+    local verdict = helpers.json_values(result.out)[1]
+    assert.is_true(verdict.failed > 0)
+    assert.same({"switch-on", 0}, {verdict.first.rule, verdict.unexplained})
+  end)
 end)
 
 describe("the differences that are looked into", function()

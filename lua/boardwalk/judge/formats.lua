@@ -20,6 +20,7 @@ local formats = {}
 --- of the library's, in plain doubles, under the keys that a record expects; `broken` is empty, of
 --- a rule, or {reversed = true}: what is looked at in another order
 ---@field moving string[] the inputs that are moved by 1e-6
+---@field moving_each? table<string, string[]> the same of each element of a list
 ---@field moved_by? integer they are moved by this instead, being whole numbers
 ---@field is_alike? fun(record: table, answer: table): boolean whether the answer to moved inputs is
 --- as good as the record's; when missing, its numbers may be off by 1e-4 of the world's size

@@ -33,18 +33,28 @@ local function moved_value(from, value, whole)
   return list
 end
 
-local function moved_record(from, kind, record)
+-- A copy with some fields moved.
+local function moved_fields(from, kind, fields, keys)
   local moved = {}
-  for key, value in pairs(record) do moved[key] = value end
-  for _, key in ipairs(kind.moving) do
+  for key, value in pairs(fields) do moved[key] = value end
+  for _, key in ipairs(keys) do
     if moved[key] ~= nil then moved[key] = moved_value(from, moved[key], kind.moved_by) end
+  end
+  return moved
+end
+
+local function moved_record(from, kind, record)
+  local moved = moved_fields(from, kind, record, kind.moving)
+  for key, keys in pairs(kind.moving_each or {}) do
+    moved[key] = {}
+    for i, one in ipairs(record[key]) do moved[key][i] = moved_fields(from, kind, one, keys) end
   end
   return moved
 end
 
 local function is_steady(making, record)
   local from, entry, kind = making.from, making.entry, making.kind
-  for _ = 1, #kind.moving > 0 and MOVES or 0 do
+  for _ = 1, (#kind.moving > 0 or kind.moving_each) and MOVES or 0 do
     local answer = entry.checker.answer(moved_record(from, kind, record), making.place)
     local same
     if kind.is_alike then
@@ -80,13 +90,34 @@ end
 
 -- ---- making
 
+-- Adds an answer to a record: of a key that both have, a list, to each of its elements.
+local function add_answer(record, answer)
+  for key, value in pairs(answer) do
+    if record[key] == nil then
+      record[key] = value
+    else
+      for i, one in ipairs(value) do add_answer(record[key][i], one) end
+    end
+  end
+end
+
+-- The type of what a record has under a key, given and expected.
+local function joined(given, expected)
+  if not given or not expected then return given or expected end
+  local fields = {}
+  for _, list in ipairs {given, expected} do
+    for key, of in pairs(list.of.fields) do fields[key] = of end
+  end
+  return schema.list(schema.record(fields))
+end
+
 -- A record of a kind with the answer that the library gives.
 local function make(making)
   local record = making.kind.draw(making.from)
   record.kind = making.kind.name
   for key, value in pairs(making.about) do record[key] = value end
   local answer = making.entry.checker.answer(record, making.place)
-  for key, value in pairs(answer) do record[key] = value end
+  add_answer(record, answer)
   if making.kind.complete then
     making.format.with_world(record, making.place, function(world)
       making.kind.complete(world, record)
@@ -176,8 +207,9 @@ end
 ---@return string
 function maker.line(record, entry)
   local fields = {id = schema.text, kind = schema.text, robust = schema.optional(schema.boolean)}
-  for _, list in ipairs {entry.checker.inputs, entry.checker.answers} do
-    for key, of in pairs(list) do fields[key] = of end
+  local inputs, answers = entry.checker.inputs, entry.checker.answers
+  for _, list in ipairs {inputs, answers} do
+    for key in pairs(list) do fields[key] = joined(inputs[key], answers[key]) end
   end
   return request.text(schema.record(fields), record)
 end

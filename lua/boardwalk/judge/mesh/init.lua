@@ -20,7 +20,8 @@ return {
     require "boardwalk.judge.mesh.ray_cast",
     require "boardwalk.judge.mesh.world_ray",
     require "boardwalk.judge.mesh.sphere_push",
-    (require "boardwalk.judge.mesh.ground"), -- its first value alone
+    require "boardwalk.judge.mesh.ground",
+    (require "boardwalk.judge.mesh.set_enabled"), -- its first value alone
   },
   rules = require "boardwalk.judge.mesh.rules",
   takes = function(world) return core.kind(world) == "CollisionMesh" end,

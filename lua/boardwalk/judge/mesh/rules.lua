@@ -78,6 +78,14 @@ return {
     },
   },
   {
+    name = "switch-box", rule = "a box switches the triangles all of whose corners are in it",
+    fault = "a box switches every triangle that has a corner in it", broken = {{any_corner = true}},
+  },
+  {
+    name = "switch-on", rule = "a triangle that was switched off can be switched on again",
+    fault = "what is switched off stays off", broken = {{stays_off = true}},
+  },
+  {
     name = "floors", rule = "only walls push: a triangle with a normal within 15 degrees of the "
       .. "upright does not",
     fault = "floors and ceilings push", broken = {{floors = true}},

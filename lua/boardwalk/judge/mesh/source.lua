@@ -124,33 +124,46 @@ function Source:mask()
   return self:chance(0.1) and bits.with(mask, 1, true) or mask
 end
 
+--- A box around the triangle that was drawn last, or around any.
+---@param of_last boolean
+---@return table box
+function Source:box(of_last)
+  local triangle = of_last and self.last or any_triangle(self)
+  local wide = self:between(0.01, 0.05 * self.size)
+  local low, high = {}, {}
+  for axis = 1, 3 do
+    local a, b, c = triangle.a[axis], triangle.b[axis], triangle.c[axis]
+    low[axis] = float_of(math.min(a, b, c) - wide)
+    high[axis] = float_of(math.max(a, b, c) + wide)
+  end
+  return {min = low, max = high}
+end
+
 --- Boxes around a triangle or two, to switch off; or nil.
 function Source:boxes()
   if not self:chance(0.25) then return nil end
   local boxes = {}
-  for i = 1, self.random(2) do
-    local triangle = i == 1 and self.last or any_triangle(self)
-    local wide = self:between(0.01, 0.05 * self.size)
-    local low, high = {}, {}
-    for axis = 1, 3 do
-      local a, b, c = triangle.a[axis], triangle.b[axis], triangle.c[axis]
-      low[axis] = float_of(math.min(a, b, c) - wide)
-      high[axis] = float_of(math.max(a, b, c) + wide)
-    end
-    boxes[i] = {min = low, max = high}
-  end
+  for i = 1, self.random(2) do boxes[i] = self:box(i == 1) end
   return boxes
 end
 
 -- ---- the world of a record
 
-local function is_inside(triangle, box)
-  for _, corner in ipairs {triangle.a, triangle.b, triangle.c} do
-    for axis = 1, 3 do
-      if corner[axis] < box.min[axis] or corner[axis] > box.max[axis] then return false end
-    end
+local function is_in(corner, box)
+  for axis = 1, 3 do
+    if corner[axis] < box.min[axis] or corner[axis] > box.max[axis] then return false end
   end
   return true
+end
+
+--- Whether all corners of a triangle are in a box.
+function source.is_inside(triangle, box)
+  return is_in(triangle.a, box) and is_in(triangle.b, box) and is_in(triangle.c, box)
+end
+
+--- Whether any is.
+function source.has_corner_in(triangle, box)
+  return is_in(triangle.a, box) or is_in(triangle.b, box) or is_in(triangle.c, box)
 end
 
 --- Calls with the world as tables, the record's boxes switched off in it.
@@ -163,7 +176,7 @@ function source.with_world(record, place, call)
   for _, box in ipairs(record.disable_boxes or {}) do
     for i = 0, #world.triangles do
       local triangle = world.triangles[i]
-      if bits.has(triangle.flags, 1) and is_inside(triangle, box) then
+      if bits.has(triangle.flags, 1) and source.is_inside(triangle, box) then
         triangle.flags = triangle.flags - 1
         off[#off + 1] = triangle
       end
