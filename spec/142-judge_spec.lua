@@ -43,7 +43,7 @@ describe("judge", function()
     local result = judge(helpers.root .. "/examples/engine.lua", {mesh_path "tight", clamped},
       "--count", "80")
     assert.same({0, ""}, {result.status, result.err})
-    assert.matches("world_ray +40 cases  all right", result.out)
+    assert.matches("world_ray +32 cases  all right", result.out)
     assert.not_matches("difference", result.out)
   end)
 
@@ -233,7 +233,7 @@ describe("judge of copies of examples/engine.c", function()
 
   it("names the rule of one whose triangles stay off: switch-on", function()
     local engine = helpers.read(examples .. "engine.c")
-    helpers.write(folder .. "/switched.c", planted(engine, {
+    helpers.write(folder .. "/switched.c", helpers.planted(engine, {
       {"switch_box(kept, op, on != NULL && *on == 't');",
         "if (on != NULL && *on != 't') switch_box(kept, op, 0);"},
     }))
