@@ -452,6 +452,7 @@ lint-tidy: deps-lint
 # Both compilers, without a warning.
 lint-gcc lint-clang: lint-%: deps-lint
 	$(AGAIN) BUILD=build/lint/$* CC=$* WERROR=1 all \
+	  build/lint/$*/spec/determinism/determinism \
 	  $(patsubst %.c,build/lint/$*/%,$(C_TESTS) $(C_EXAMPLES))
 
 # The reference and the editor types, from the description of the API.
