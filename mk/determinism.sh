@@ -82,7 +82,7 @@ cross() {
     return
   fi
   make_in "$folder/$name" "$compiler" -O2 "$ending" AR="${compiler%-gcc}-ar" \
-    LDFLAGS=-static
+    LDFLAGS=-static WARNINGS="-Wall -Wextra" # mingw's isfinite converts to float
   "$runner" "$folder/$name/$program$ending" 2>"$folder/$name.log" | tr -d '\r' \
     >"$folder/$name.txt" || cat "$folder/$name.log" >&2
   said "$name: $compiler -O2" "$folder/$name.txt"
