@@ -21,6 +21,8 @@ static const char *reason(int number) {
     case ENAMETOOLONG: return "its name is too long";
     case ENOSPC: return "the disk is full";
     case EROFS: return "the disk is read-only";
+    case EFBIG: return "the file would be larger than it may be";
+    case EIO: return "the disk failed, or the file has become shorter";
     case EMFILE: return "too many files are open";
     case ENXIO: return "nothing is at its other end";
     default: return "the system refused";

@@ -6,6 +6,7 @@ local command = require "boardwalk.command"
 local level = require "boardwalk.level"
 local options = require "boardwalk.command.options"
 local text = require "boardwalk.text"
+local trace_file = require "boardwalk.command.trace_file"
 
 local run = {
   name = "run",
@@ -241,9 +242,10 @@ end
 
 local function run_in(state, source, arguments, out, err)
   local ok, message = call(state, arguments, arguments.trace or arguments.script, "host.set_up",
-    arguments.script, arguments.silent == true, arguments.trace, arguments.dialect,
-    arguments.output * MEBIBYTE)
-  if ok then ok, message = open_level(state, arguments, err) end
+    arguments.script, arguments.silent == true, trace_file.beside(arguments.trace),
+    arguments.dialect, arguments.output * MEBIBYTE)
+  if not ok then return command.fail(err, trace_file.message(message, arguments.trace)) end
+  ok, message = open_level(state, arguments, err)
   if not ok then return command.fail(err, message) end
   ok, message = run_all(state, source, arguments)
   out:flush() -- what the script printed comes before what is wrong with it
@@ -270,8 +272,12 @@ function run.run(arguments, out, err)
   local state
   state, message = start_state(arguments)
   if not state then return command.fail(err, message) end
+  local written = trace_file.beside(arguments.trace)
   local status = run_in(state, source, arguments, out, err)
   state:destroy()
+  local done
+  done, message = trace_file.finish(arguments.trace, written, out.lost ~= nil)
+  if not done and status == 0 then return command.fail(err, message) end
   return status
 end
 
