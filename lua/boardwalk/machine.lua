@@ -5,6 +5,9 @@
 -- The version of these modules: that of src/boardwalk.h.
 local VERSION = "0.1.0"
 
+-- What both machines raise when memory runs out.
+local NO_MEMORY = "not enough memory"
+
 local IS_LUAJIT = rawget(_G, "jit") ~= nil
 
 local function check_version()
@@ -24,6 +27,7 @@ end
 local function load_core()
   local loaded, result = pcall(require, "boardwalk.core")
   if loaded then return result end
+  if result == NO_MEMORY then error(result, 0) end -- it has nothing to do with the module
   local message = tostring(result):gsub("%s*\n%s*", " ")
   error(message:find("^boardwalk: ") and message or "boardwalk: " .. message, 0)
 end

@@ -120,7 +120,8 @@ BW_API bw_status bw_wad_statistics(const bw_wad *wad, bw_wad_stats *out, bw_erro
 
 /* Puts other bytes in place of an entry's, in the files that were opened: where they are when the
  * entry's sectors hold them and no other entry does, else behind the WAD's end. Every other entry
- * keeps its offset and its bytes. BW_LIMIT for what 32 bits or BW_WAD_SAME_SIZE do not allow;
+ * keeps its offset and its bytes. A program that is killed while an entry is written where it was leaves
+ * some bytes of each; one that goes behind the end is the old one or the new one. BW_LIMIT for what 32 bits or BW_WAD_SAME_SIZE do not allow;
  * BW_UNSUPPORTED for an image or an archive in memory. */
 BW_API bw_status bw_wad_replace(bw_wad *wad, uint32_t index, const void *data, uint32_t size,
                                 uint32_t options, bw_error *error);

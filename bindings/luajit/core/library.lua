@@ -40,10 +40,13 @@ local function version_text(number)
     bit.band(number, 0xff))
 end
 
+-- What LuaJIT raises when memory runs out, which is told as that wherever it happens.
+local NO_MEMORY = "not enough memory"
+
 -- The library at a path; raises one line for a file that is none, or one of another version.
 local function open(path)
   local opened, C = pcall(ffi.load, path)
-  if not opened then error("boardwalk: " .. C, 0) end
+  if not opened then error(C == NO_MEMORY and C or "boardwalk: " .. C, 0) end
   local has_version, version = pcall(function() return C.bw_version() end)
   if not has_version then
     error(("boardwalk: %s is not the library that LuaJIT needs: it has no bw_version"):format(path),

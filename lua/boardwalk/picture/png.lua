@@ -18,7 +18,11 @@ function png.find()
     .. "again", "unsupported"
 end
 
--- Has the program write a canvas to a path; whether it did.
+-- The last chunk of a whole PNG.
+local LAST = "IEND\174\66\96\130"
+
+-- Has the program write a canvas to a path; whether it did, as far as the machine tells: LuaJIT
+-- does not tell how a program ended.
 local function write(program, canvas, path)
   local quote = helper_program.quote
   local pipe = io.popen(("%s %d %d %s 2>/dev/null"):format(quote(program), canvas.width,
@@ -41,7 +45,9 @@ function png.write(canvas, path)
   local done = write(program, canvas, passing)
   local bytes = done and core.read_file(passing)
   os.remove(passing)
-  if not bytes or #bytes == 0 then return nil, path .. ": the picture cannot be made", "io" end
+  if not bytes or bytes:sub(-#LAST) ~= LAST then
+    return nil, path .. ": the picture cannot be made", "io"
+  end
   return core.write_file(path, bytes)
 end
 
