@@ -29,7 +29,8 @@ static struct {
 /* Strips of a floor, the last of them torn off, and a wall. */
 static void write_triangles(void) {
   for (uint32_t i = 0; i < FLOOR; i++) {
-    float x = (float)(i / 2) * 2.0f;
+    uint32_t strip = i / 2;
+    float x = (float)strip * 2.0f;
     float torn = i + 2 >= FLOOR ? 0.25f : 0.0f;
     const float low[3] = {x + torn, 0, 0};
     const float high[3] = {x + 2, 8, 0};
@@ -50,8 +51,9 @@ static void make_model(void) {
   uint32_t index = 0;
   CHECK_INT(bw_model_create(&failing_allocator, &r.model, NULL), BW_OK);
   for (int i = 0; i < 4; i++) {
-    CHECK_INT(bw_model_add_vertex(r.model, (float)(i % 2 * 8), (float)(i / 2 * 8), 0, &index, NULL),
-              BW_OK);
+    CHECK_INT(
+        bw_model_add_vertex(r.model, (float)(i % 2 * 8), (float)(i < 2 ? 0 : 8), 0, &index, NULL),
+        BW_OK);
   }
   const uint32_t corners[4] = {0, 1, 3, 2};
   CHECK_INT(bw_model_add_material(r.model, "floor", 5, &index, NULL), BW_OK);
@@ -104,7 +106,8 @@ static uint64_t hash_rays(uint64_t hash, const bw_mesh *mesh) {
     bw_hit hits[2];
     memset(hits, 0, sizeof hits);
     float x = (float)(i % 20) * 1.7f - 2.0f;
-    float y = (float)(i / 20) * 3.1f;
+    int row = i / 20;
+    float y = (float)row * 3.1f;
     if (mesh != r.lazy) (void)bw_mesh_cast(mesh, x, y, 10, 0.01f, 0, -1, 20, NULL, &hits[0]);
     (void)bw_mesh_cast_brute(mesh, x, y, 10, 0.01f, 0, -1, 20, NULL, &hits[1]);
     hash = hash_of(hash, hits, sizeof hits);

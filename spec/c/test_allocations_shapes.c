@@ -95,10 +95,11 @@ static uint64_t hash_shape(uint64_t hash, const bw_mesh_shape *shape) {
   if (shape == NULL) return hash_number(hash, 0);
   hash = hash_saved(hash, bw_mesh_shape_save(shape, BW_SAVE_EMPTY_MOPP, &saved, NULL), &saved);
   for (int i = 0; i < 25; i++) {
+    int row = i / 5;
     bw_hit hit;
     memset(&hit, 0, sizeof hit);
-    (void)bw_mesh_shape_cast(shape, (float)(i % 5) + 0.3f, (float)(i / 5) + 0.6f, 9, 0, 0.01f, -1,
-                             20, NULL, &hit);
+    (void)bw_mesh_shape_cast(shape, (float)(i % 5) + 0.3f, (float)row + 0.6f, 9, 0, 0.01f, -1, 20,
+                             NULL, &hit);
     hash = hash_of(hash, &hit, sizeof hit);
   }
   return hash;
@@ -112,9 +113,10 @@ static uint64_t hash_set(uint64_t hash, const bw_shape_set *set) {
     hash = hash_of(hash, &material, sizeof material);
   }
   for (int i = 0; i < 25; i++) {
+    int row = i / 5;
     bw_hit hit;
     memset(&hit, 0, sizeof hit);
-    (void)bw_shape_set_cast(set, (float)(i % 5) * 3, (float)(i / 5) * 2, 19, 0, 0.01f, -1, 40, NULL,
+    (void)bw_shape_set_cast(set, (float)(i % 5) * 3, (float)row * 2, 19, 0, 0.01f, -1, 40, NULL,
                             &hit);
     hash = hash_of(hash, &hit, sizeof hit);
   }

@@ -188,7 +188,7 @@ bw_status bw_world_source_add_world(bw_world_source *source, const bw_world_layo
                                     bw_error *error) {
   bw_world_source *made = NULL;
   bw_status status = bw_world_source_create(&source->allocator, &made, error);
-  if (status != BW_OK) return status;
+  if (made == NULL) return status;
   status = add_files(made, layout, error);
   if (status == BW_OK && !reserve(source, made->count)) status = bw_fail_memory(error);
   if (status == BW_OK) move_files(source, made);
