@@ -11,12 +11,12 @@ void bw_hit_place(bw_hit *hit, const bw_ray *ray, float t) {
 }
 
 void bw_hit_face(bw_hit *hit, const bw_ray *ray, const bw_vec3 corners[3], uint16_t flags) {
-  bw_hit_edges(hit, ray, bw_vec3_subtract(corners[1], corners[0]),
-               bw_vec3_subtract(corners[2], corners[0]), flags);
+  bw_vec3 first = bw_vec3_subtract(corners[1], corners[0]);
+  bw_vec3 second = bw_vec3_subtract(corners[2], corners[0]);
+  bw_hit_turn(hit, ray, bw_vec3_normalise(bw_vec3_cross(first, second)), flags);
 }
 
-void bw_hit_edges(bw_hit *hit, const bw_ray *ray, bw_vec3 first, bw_vec3 second, uint16_t flags) {
-  bw_vec3 normal = bw_vec3_normalise(bw_vec3_cross(first, second));
+void bw_hit_turn(bw_hit *hit, const bw_ray *ray, bw_vec3 normal, uint16_t flags) {
   bool two_sided = (flags & BW_TRIANGLE_TWO_SIDED) != 0;
   if (two_sided && bw_vec3_dot(normal, ray->direction) > 0.0f) normal = bw_vec3_negate(normal);
   hit->nx = normal.x;

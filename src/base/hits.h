@@ -8,8 +8,8 @@
 void bw_hit_place(bw_hit *hit, const bw_ray *ray, float t);
 /* Sets its normal: the triangle's, turned to face the ray when both sides count. */
 void bw_hit_face(bw_hit *hit, const bw_ray *ray, const bw_vec3 corners[3], uint16_t flags);
-/* The same from the edges v1 - v0 and v2 - v0. */
-void bw_hit_edges(bw_hit *hit, const bw_ray *ray, bw_vec3 first, bw_vec3 second, uint16_t flags);
+/* The same of the triangle's own unit normal. */
+void bw_hit_turn(bw_hit *hit, const bw_ray *ray, bw_vec3 normal, uint16_t flags);
 
 /* Opens a place for a hit at `t` behind those of `hits` that are as near; `found` hits came before
  * it, of which the list holds the nearest `capacity`. NULL when it is farther than all of a full

@@ -1,5 +1,5 @@
 /* Switching the mesh's own triangles on and off. original: 0x00351160, 0x00350aa0, 0x0034fba0 */
-#include "mesh/mesh.h"
+#include "mesh/fast.h"
 
 static bool inside(const bw_mesh *mesh, const bw_mesh_triangle_record *triangle, const float low[3],
                    const float high[3]) {
@@ -23,6 +23,7 @@ static uint32_t switch_cell(bw_mesh *mesh, bw_checked *checked, uint32_t cell, c
     if (bw_checked_mark(checked, list[i]) || !inside(mesh, triangle, low, high)) continue;
     triangle->flags = (uint16_t)(on ? triangle->flags | BW_TRIANGLE_ENABLED
                                     : triangle->flags & ~BW_TRIANGLE_ENABLED);
+    bw_fast_update(mesh, list[i]);
     switched++;
   }
   return switched;

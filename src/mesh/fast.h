@@ -19,7 +19,15 @@
  * The others graze: they are searched for on their own, by their normals, among the triangles listed
  * near cells of the walk, and tested wherever they are. A triangle that is flat along an axis (its
  * three corners have equal x, y or z) and no sliver never grazes: one factor of the direction goes
- * through all its sums, so that they round by a share of what they are. */
+ * through all its sums, so that they round by a share of what they are.
+ *
+ * Which triangles the walk comes to. A hit that does not graze lies within p of its triangle, and
+ * the walk visits the cell of every point of the ray, up to rounding. So a triangle that is listed in
+ * every cell within BW_FAST_ROOM of it counts without a look at the walk. Let e be the error of a
+ * grid coordinate, n the cells of an axis and s the computed slope of the rows: these are computed
+ * within 6 u n s. Where s is over 2^24 / (96 n) the ray crosses at most one side of a column, within
+ * 96 n^2 / 2^24 of the hit, and both columns together have all rows; else the rows are off by less
+ * than 1/16. Both, and 2 e, are within the room for n up to BW_FAST_MOST_CELLS. */
 #ifndef BW_MESH_FAST_H
 #define BW_MESH_FAST_H
 
@@ -28,6 +36,9 @@
 
 /* 64 u of the bound above. */
 #define BW_FAST_ROUNDING 3.8146973e-6f
+/* In cells. */
+#define BW_FAST_ROOM 0.25f
+#define BW_FAST_MOST_CELLS 181u
 /* Coordinates, and what a ray's may be, in metres: so that nothing overflows. */
 #define BW_FAST_MOST 4e6f
 
@@ -43,10 +54,17 @@ typedef struct bw_fast_block {
   float corner[3][BW_TREE_WIDTH];
   float first[3][BW_TREE_WIDTH];  /* v1 - v0 */
   float second[3][BW_TREE_WIDTH]; /* v2 - v0 */
-  bw_fast_listed listed[BW_TREE_WIDTH];
-  uint16_t triangles[BW_TREE_WIDTH];
-  uint16_t unused[BW_TREE_WIDTH]; /* so that rows begin at multiples of 32 bytes */
 } bw_fast_block;
+
+/* What a hit wants to know of a triangle. */
+typedef struct bw_fast_face {
+  float normal[3]; /* first x second, unit */
+  float weight;    /* |first| |second|, stretched by the longest edge: see bw_fast_grazing. 0 for one
+                      that never grazes; infinite for one that counts only after a look at the walk */
+  uint16_t triangle, flags;
+  uint8_t material, area;
+  uint16_t unused;
+} bw_fast_face;
 
 /* Triangles that may graze and whose listed cells lie within one tile of their own on each side. */
 typedef struct bw_fast_level {
@@ -78,13 +96,16 @@ typedef void bw_fast_search(bw_fast_query *query);
 
 typedef struct bw_fast {
   bw_tree tree;
-  bw_fast_block *blocks; /* one a leaf */
+  bw_fast_block *blocks;  /* one a leaf */
+  bw_fast_face *faces;    /* by places */
+  bw_fast_listed *listed; /* the same */
   bw_fast_grazing grazing;
   float size;   /* the mean of the triangles' longest edges */
   float scale;  /* a few times that */
   float margin; /* the least margin of a cast */
   float radius; /* no corner is farther from the centre */
   bw_vec3 centre;
+  float most_reach; /* a ray's origin and reach together, in metres, for hits that are sure to count */
   uint32_t *places; /* of each triangle: leaf * BW_TREE_WIDTH + lane */
   uint32_t triangle_count;
   bw_fast_search *search; /* NULL: this mesh is left to the walk */
@@ -102,8 +123,10 @@ struct bw_fast_query {
   float speed;  /* |direction| */
   float margin; /* around the boxes */
   float graze;  /* the limit of products with normals, for a unit direction */
+  float sure;   /* a determinant of at least that times a face's weight: the hit counts */
   float nearest;
   uint32_t kept;     /* the nearest kept triangle, or BW_NONE */
+  uint32_t kept_at;  /* its place, when it is the mesh's own */
   uint32_t excluded; /* while none is kept, the last excluded one of the walk, or BW_NONE */
   float excluded_t;
 };
@@ -113,8 +136,8 @@ bw_fast_search bw_fast_search_portable;
 bw_fast_search bw_fast_search_sse2;
 bw_fast_search bw_fast_search_avx2;
 
-/* The triangle at a place is met at `t`, by its test for two sides; `back` when from behind. */
-void bw_fast_offer(bw_fast_query *q, uint32_t at, float t, bool back);
+/* The triangle at a place, which the filter tests, is met at `t`; when `sure` it counts. */
+void bw_fast_offer_tested(bw_fast_query *q, uint32_t at, float t, bool sure);
 
 /* The triangle of a number in bw_fast_grazing stands square to the ray. */
 void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number);
@@ -130,10 +153,14 @@ void bw_mesh_cast_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *
                        bw_hit *result);
 
 static inline bw_fast_listed bw_fast_listed_of(const bw_fast *fast, uint32_t index) {
-  uint32_t place = fast->places[index];
-  return fast->blocks[place / BW_TREE_WIDTH].listed[place % BW_TREE_WIDTH];
+  return fast->listed[fast->places[index]];
 }
 
+/* The flags, the material or the area of a triangle were changed. */
+void bw_fast_update(bw_mesh *mesh, uint32_t index);
+
+/* A triangle's weight, by its edges: see bw_fast_grazing. */
+float bw_fast_weight(const bw_fast *fast, bw_vec3 first, bw_vec3 second);
 /* Fills `grazing`; false when out of memory. bw_fast_grazing_free may follow in either case. */
 bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh);
 void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocator);

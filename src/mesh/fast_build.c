@@ -15,19 +15,21 @@ typedef struct maker {
 
 /* ---- triangles */
 
-/* A triangle as the blocks hold it. */
-typedef struct shape {
-  bw_vec3 corner, first, second;
-  float longest; /* of the two edges */
-} shape;
-
-static shape shape_of(const bw_mesh *mesh, uint32_t index) {
+static float longest_edge(const bw_mesh *mesh, uint32_t index) {
   bw_vec3 corners[3];
   bw_mesh_corners(mesh, &mesh->triangles[index], corners);
-  shape s = {corners[0], bw_vec3_subtract(corners[1], corners[0]),
-             bw_vec3_subtract(corners[2], corners[0]), 0.0f};
-  s.longest = fmaxf(bw_vec3_length(s.first), bw_vec3_length(s.second));
-  return s;
+  return fmaxf(bw_vec3_length(bw_vec3_subtract(corners[1], corners[0])),
+               bw_vec3_length(bw_vec3_subtract(corners[2], corners[0])));
+}
+
+/* So far that a grid coordinate is off by less than 1/4096: it rounds seven times at most. */
+static float most_reach(const bw_grid *grid) {
+  float most = BW_FAST_MOST;
+  for (int axis = 0; axis < 3; axis++) {
+    float sum = fabsf(grid->rows[0][axis]) + fabsf(grid->rows[1][axis]) + fabsf(grid->rows[2][axis]);
+    most = fminf(most, (512.0f - fabsf(grid->rows[3][axis])) / fmaxf(sum, 1e-6f));
+  }
+  return most;
 }
 
 static bool measure(maker *m) {
@@ -35,9 +37,9 @@ static bool measure(maker *m) {
   double sum = 0.0;
   float longest = 0.0f;
   for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-    shape s = shape_of(mesh, i);
-    sum += (double)s.longest;
-    longest = fmaxf(longest, s.longest);
+    float edge = longest_edge(mesh, i);
+    sum += (double)edge;
+    longest = fmaxf(longest, edge);
   }
   m->fast->size = mesh->triangle_count > 0 ? (float)(sum / mesh->triangle_count) : 0.0f;
   m->fast->scale = m->fast->size * 4.0f;
@@ -46,6 +48,7 @@ static bool measure(maker *m) {
   bw_vec3 high = bw_vec3_load(mesh->bounds + 3);
   m->fast->centre = bw_vec3_scale(bw_vec3_add(low, high), 0.5f);
   m->fast->radius = bw_vec3_length(bw_vec3_subtract(high, low));
+  m->fast->most_reach = most_reach(&mesh->grid);
   for (int i = 0; i < 6; i++) {
     if (!(fabsf(mesh->bounds[i]) <= BW_FAST_MOST)) return false;
   }
@@ -79,18 +82,65 @@ static void put_lane(float rows[3][BW_TREE_WIDTH], unsigned lane, bw_vec3 v) {
   rows[2][lane] = v.z;
 }
 
-static void fill_blocks(maker *m) {
+/* Whether every cell within BW_FAST_ROOM of a triangle and of the margin of casts lists it. */
+static bool is_roomy(const maker *m, uint32_t index, const bw_vec3 corners[3]) {
+  const bw_grid *grid = &m->mesh->grid;
+  bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
+  if (listed.low[2] > listed.high[2]) return false;
+  for (int axis = 0; axis < 3; axis++) {
+    float a = bw_grid_coordinate(grid, corners[0], axis);
+    float b = bw_grid_coordinate(grid, corners[1], axis);
+    float c = bw_grid_coordinate(grid, corners[2], axis);
+    float room = BW_FAST_ROOM + m->fast->margin * (fabsf(grid->rows[0][axis]) +
+                                                   fabsf(grid->rows[1][axis]) +
+                                                   fabsf(grid->rows[2][axis]));
+    float low = fminf(fminf(a, b), c) - room;
+    float high = fmaxf(fmaxf(a, b), c) + room;
+    /* Columns are those of points outside the grid too; rows and layers are clamped. */
+    if (axis == 0 && !(low >= grid->low[0] && high <= grid->high[0])) return false;
+    if (grid->n[axis] > BW_FAST_MOST_CELLS || !(high - low < 65536.0f)) return false;
+    if (bw_grid_truncate(low, grid->low[axis], grid->high[axis]) < listed.low[axis]) return false;
+    if (bw_grid_truncate(high, grid->low[axis], grid->high[axis]) > listed.high[axis]) return false;
+  }
+  return true;
+}
+
+static void fill_place(const maker *m, uint32_t place, uint32_t index) {
+  const bw_mesh_triangle_record *triangle = &m->mesh->triangles[index];
+  bw_fast_block *block = &m->fast->blocks[place / BW_TREE_WIDTH];
+  bw_fast_face *face = &m->fast->faces[place];
+  unsigned lane = place % BW_TREE_WIDTH;
+  bw_vec3 corners[3];
+  bw_mesh_corners(m->mesh, triangle, corners);
+  bw_vec3 first = bw_vec3_subtract(corners[1], corners[0]);
+  bw_vec3 second = bw_vec3_subtract(corners[2], corners[0]);
+  put_lane(block->corner, lane, corners[0]);
+  put_lane(block->first, lane, first);
+  put_lane(block->second, lane, second);
+  bw_vec3_store(face->normal, bw_vec3_normalise(bw_vec3_cross(first, second)));
+  face->weight = is_roomy(m, index, corners) ? bw_fast_weight(m->fast, first, second) : INFINITY;
+  face->triangle = (uint16_t)index;
+  face->flags = triangle->flags;
+  face->material = triangle->material;
+  face->area = triangle->area;
+}
+
+static void fill_places(const maker *m) {
   bw_fast *fast = m->fast;
   for (uint32_t leaf = 0; leaf < fast->tree.leaf_count; leaf++) {
-    bw_fast_block *block = &fast->blocks[leaf];
     const uint32_t *items = bw_tree_items(&fast->tree, leaf);
     for (unsigned i = 0; i < BW_TREE_WIDTH && items[i] != BW_NONE; i++) {
-      shape s = shape_of(m->mesh, items[i]);
-      put_lane(block->corner, i, s.corner);
-      put_lane(block->first, i, s.first);
-      put_lane(block->second, i, s.second);
-      block->triangles[i] = (uint16_t)items[i];
-      fast->places[items[i]] = leaf * BW_TREE_WIDTH + i;
+      fill_place(m, leaf * BW_TREE_WIDTH + i, items[i]);
+    }
+  }
+}
+
+static void choose_places(const maker *m) {
+  const bw_tree *tree = &m->fast->tree;
+  for (uint32_t leaf = 0; leaf < tree->leaf_count; leaf++) {
+    const uint32_t *items = bw_tree_items(tree, leaf);
+    for (unsigned i = 0; i < BW_TREE_WIDTH && items[i] != BW_NONE; i++) {
+      m->fast->places[items[i]] = leaf * BW_TREE_WIDTH + i;
     }
   }
 }
@@ -149,9 +199,7 @@ static bool fill_listed(const maker *m) {
   if (tallies == NULL) return false;
   read_lists(mesh, tallies);
   for (uint32_t i = 0; i < mesh->triangle_count; i++) {
-    uint32_t place = m->fast->places[i];
-    bw_fast_block *block = &m->fast->blocks[place / BW_TREE_WIDTH];
-    block->listed[place % BW_TREE_WIDTH] = listed_of(&tallies[i]);
+    m->fast->listed[m->fast->places[i]] = listed_of(&tallies[i]);
   }
   bw_free_array(&mesh->allocator, tallies, room, sizeof *tallies);
   return true;
@@ -167,9 +215,15 @@ static size_t place_room(const bw_fast *fast) {
   return (size_t)fast->triangle_count + 1;
 }
 
+static size_t lane_room(const bw_fast *fast) {
+  return leaf_room(fast) * BW_TREE_WIDTH;
+}
+
 static void free_fast(const bw_allocator *allocator, const bw_fast *published) {
   bw_fast *fast = (bw_fast *)published;
   bw_free_lines(allocator, fast->blocks, leaf_room(fast), sizeof *fast->blocks);
+  bw_free_array(allocator, fast->faces, lane_room(fast), sizeof *fast->faces);
+  bw_free_array(allocator, fast->listed, lane_room(fast), sizeof *fast->listed);
   bw_fast_grazing_free(&fast->grazing, allocator);
   bw_free_array(allocator, fast->places, place_room(fast), sizeof *fast->places);
   bw_tree_free(&fast->tree);
@@ -181,10 +235,16 @@ static bool make(maker *m) {
   bw_fast *fast = m->fast;
   if (!build_tree(m)) return false;
   fast->blocks = bw_alloc_lines(allocator, leaf_room(fast), sizeof *fast->blocks);
+  fast->faces = bw_alloc_array(allocator, lane_room(fast), sizeof *fast->faces);
+  fast->listed = bw_alloc_array(allocator, lane_room(fast), sizeof *fast->listed);
   fast->places = bw_alloc_array(allocator, place_room(fast), sizeof *fast->places);
-  if (fast->blocks == NULL || fast->places == NULL) return false;
-  fill_blocks(m);
-  return fill_listed(m) && bw_fast_grazing_build(fast, m->mesh);
+  if (fast->blocks == NULL || fast->faces == NULL || fast->listed == NULL || fast->places == NULL) {
+    return false;
+  }
+  choose_places(m);
+  if (!fill_listed(m)) return false;
+  fill_places(m);
+  return bw_fast_grazing_build(fast, m->mesh);
 }
 
 /* A structure without a search; NULL when out of memory. */
@@ -231,10 +291,21 @@ void bw_fast_free(bw_mesh *mesh) {
   mesh->fast = NULL;
 }
 
+void bw_fast_update(bw_mesh *mesh, uint32_t index) {
+  const bw_fast *fast = mesh->fast;
+  if (fast == NULL || fast->search == NULL) return;
+  const bw_mesh_triangle_record *triangle = &mesh->triangles[index];
+  bw_fast_face *face = &fast->faces[fast->places[index]];
+  face->flags = triangle->flags;
+  face->material = triangle->material;
+  face->area = triangle->area;
+}
+
 uint64_t bw_fast_memory(const bw_mesh *mesh) {
   const bw_fast *fast = mesh->fast;
   if (fast == NULL || fast == &left_to_walk) return 0;
   if (fast->search == NULL) return sizeof *fast;
   return sizeof *fast + bw_tree_memory(&fast->tree) + leaf_room(fast) * sizeof *fast->blocks +
-         BW_LINE + bw_fast_grazing_memory(&fast->grazing) + place_room(fast) * sizeof *fast->places;
+         BW_LINE + lane_room(fast) * (sizeof *fast->faces + sizeof *fast->listed) +
+         bw_fast_grazing_memory(&fast->grazing) + place_room(fast) * sizeof *fast->places;
 }

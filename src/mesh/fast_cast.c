@@ -119,7 +119,8 @@ static place place_of(const bw_fast_query *q, uint32_t index) {
 }
 
 /* Whether the walk comes to triangle `a` before `b`. */
-static bool comes_before(const bw_fast_query *q, uint32_t a, uint32_t b) {
+static bool comes_before(bw_fast_query *q, uint32_t a, uint32_t b) {
+  bw_fast_walk(q);
   place p = place_of(q, a);
   place o = place_of(q, b);
   if (p.x != o.x) return p.x < o.x;
@@ -131,7 +132,7 @@ static bool comes_before(const bw_fast_query *q, uint32_t a, uint32_t b) {
 /* ---- which of them is the answer */
 
 /* A triangle that the walk comes to and accepts. */
-static void accept(bw_fast_query *q, uint32_t index, float t, bool excluded) {
+static void accept(bw_fast_query *q, uint32_t index, uint32_t at, float t, bool excluded) {
   if (excluded) {
     if (q->excluded != BW_NONE && !comes_before(q, q->excluded, index)) return;
     q->excluded = index;
@@ -140,25 +141,17 @@ static void accept(bw_fast_query *q, uint32_t index, float t, bool excluded) {
   }
   if (q->kept != BW_NONE && t == q->nearest && !comes_before(q, index, q->kept)) return;
   q->kept = index;
+  q->kept_at = at;
   q->nearest = t;
 }
 
-/* One of the mesh's own triangles that the filter tests is met. */
-static void offer_tested(bw_fast_query *q, uint32_t index, float t, const bw_fast_listed *listed) {
-  bool excluded =
-      q->filter != NULL && bw_filter_excludes(q->filter, q->mesh->triangles[index].material);
+void bw_fast_offer_tested(bw_fast_query *q, uint32_t at, float t, bool sure) {
+  const bw_fast_face *face = &q->fast->faces[at];
+  bool excluded = bw_filter_excludes(q->filter, face->material);
   if (excluded && q->kept != BW_NONE) return;
-  if (t > q->nearest || !comes_to(q, index, listed)) return;
-  accept(q, index, t, excluded);
-}
-
-void bw_fast_offer(bw_fast_query *q, uint32_t at, float t, bool back) {
-  const bw_fast_block *block = &q->fast->blocks[at / BW_TREE_WIDTH];
-  uint32_t index = block->triangles[at % BW_TREE_WIDTH];
-  uint16_t flags = q->mesh->triangles[index].flags;
-  if (back && (flags & BW_TRIANGLE_TWO_SIDED) == 0) return;
-  if (!bw_filter_tests(q->filter, flags)) return;
-  offer_tested(q, index, t, &block->listed[at % BW_TREE_WIDTH]);
+  if (t > q->nearest) return;
+  if (!sure && !comes_to(q, face->triangle, &q->fast->listed[at])) return;
+  accept(q, face->triangle, at, t, excluded);
 }
 
 /* Whether the ray's origin is so near the plane of a triangle that this may graze: a computed t within
@@ -184,8 +177,7 @@ void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number) {
   bw_mesh_corners(q->mesh, triangle, corners);
   float t = bw_ray_meet(&q->ray, q->filter, corners, triangle->flags);
   if (!(t >= 0.0f)) return;
-  bw_fast_listed listed = bw_fast_listed_of(q->fast, index);
-  offer_tested(q, index, t, &listed);
+  bw_fast_offer_tested(q, q->fast->places[index], t, false);
 }
 
 /* ---- added triangles: their lists are walked */
@@ -201,7 +193,7 @@ static void test_added(bw_fast_query *q, bw_checked *checked, uint32_t list) {
     if (!(t >= 0.0f) || t > q->nearest) continue;
     bool excluded = bw_filter_excludes(q->filter, triangle->material);
     if (excluded && q->kept != BW_NONE) continue;
-    accept(q, q->mesh->triangle_count + slot, t, excluded);
+    accept(q, q->mesh->triangle_count + slot, BW_NONE, t, excluded);
   }
 }
 
@@ -226,29 +218,31 @@ static void search_added(bw_fast_query *q) {
 
 /* ---- the cast */
 
-static void fill_own(const bw_fast_query *q, bw_hit *result, uint32_t index, float t, bool kept) {
-  const bw_mesh_triangle_record *triangle = &q->mesh->triangles[index];
-  uint32_t at = q->fast->places[index];
-  const bw_fast_block *block = &q->fast->blocks[at / BW_TREE_WIDTH];
-  unsigned lane = at % BW_TREE_WIDTH;
-  bw_mesh_fill(result, &q->ray, index, t, triangle->flags, triangle->material, triangle->area,
+/* One of the mesh's own triangles. */
+static void fill_own(const bw_fast_query *q, bw_hit *result, uint32_t at, float t, bool kept) {
+  const bw_fast_face *face = &q->fast->faces[at];
+  bw_mesh_fill(result, &q->ray, face->triangle, t, face->flags, face->material, face->area,
                BW_NONE);
-  if (!kept) return;
-  bw_hit_edges(result, &q->ray,
-               bw_vec3_of(block->first[0][lane], block->first[1][lane], block->first[2][lane]),
-               bw_vec3_of(block->second[0][lane], block->second[1][lane], block->second[2][lane]),
-               triangle->flags);
+  if (kept) bw_hit_turn(result, &q->ray, bw_vec3_load(face->normal), face->flags);
 }
 
-static void fill(const bw_fast_query *q, bw_hit *result, uint32_t index, float t, bool kept) {
-  result->hit = (uint8_t)kept;
-  if (index < q->mesh->triangle_count) {
-    fill_own(q, result, index, t, kept);
-    return;
-  }
+static void fill_added(const bw_fast_query *q, bw_hit *result, uint32_t index, float t, bool kept) {
   bw_mesh_face face = bw_mesh_face_at(q->mesh, index);
   bw_mesh_fill(result, &q->ray, index, t, face.flags, face.material, face.area, face.set);
   if (kept) bw_hit_face(result, &q->ray, face.corners, face.flags);
+}
+
+static void fill(const bw_fast_query *q, bw_hit *result) {
+  bool kept = q->kept != BW_NONE;
+  uint32_t index = kept ? q->kept : q->excluded;
+  float t = kept ? q->nearest : q->excluded_t;
+  result->hit = (uint8_t)kept;
+  if (index == BW_NONE) return;
+  if (index >= q->mesh->triangle_count) {
+    fill_added(q, result, index, t, kept);
+  } else {
+    fill_own(q, result, kept ? q->kept_at : q->fast->places[index], t, kept);
+  }
 }
 
 static float larger_of(float a, float b) {
@@ -261,6 +255,13 @@ static bool in_proportion(const bw_ray *ray, float speed, float reach) {
   return fabsf(ray->origin.x) <= BW_FAST_MOST && fabsf(ray->origin.y) <= BW_FAST_MOST &&
          fabsf(ray->origin.z) <= BW_FAST_MOST && reach <= BW_FAST_MOST && reach > 0.0f &&
          speed >= 1e-3f && speed <= 1e3f;
+}
+
+/* Whether grid coordinates of a ray's points are as exact as fast.h wants them. */
+static bool is_near(const bw_fast *fast, const bw_ray *ray, float reach) {
+  float most = larger_of(larger_of(fabsf(ray->origin.x), fabsf(ray->origin.y)),
+                         fabsf(ray->origin.z));
+  return most + reach <= fast->most_reach;
 }
 
 bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter, bw_hit *result) {
@@ -281,18 +282,15 @@ bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filte
   q.walked = q.lost = false;
   q.speed = speed;
   q.margin = larger_of(fast->margin, (reach + fast->scale) * 5e-4f);
+  /* `graze` is for unit directions. */
   q.graze = BW_FAST_ROUNDING * 1.1f * larger_of(reach + q.margin, fast->scale) / q.margin + 2e-6f;
+  q.sure = is_near(fast, ray, reach) && q.margin == fast->margin ? q.graze * speed : INFINITY;
   q.nearest = ray->length;
   q.kept = q.excluded = BW_NONE;
   q.excluded_t = 0.0f;
   fast->search(&q);
   if (mesh->added.used > 0) search_added(&q);
   if (q.lost) return false;
-  result->hit = 0;
-  if (q.kept != BW_NONE) {
-    fill(&q, result, q.kept, q.nearest, true);
-  } else if (q.excluded != BW_NONE) {
-    fill(&q, result, q.excluded, q.excluded_t, false);
-  }
+  fill(&q, result);
   return true;
 }

@@ -33,18 +33,25 @@ static bool is_flat(bw_vec3 first, bw_vec3 second) {
          (first.z == 0.0f && second.z == 0.0f);
 }
 
-static plane plane_of(const maker *m, uint32_t index) {
-  bw_vec3 corners[3];
-  bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
-  bw_vec3 first = bw_vec3_subtract(corners[1], corners[0]);
-  bw_vec3 second = bw_vec3_subtract(corners[2], corners[0]);
+static plane plane_of_edges(const bw_fast *fast, bw_vec3 first, bw_vec3 second) {
   float a = bw_vec3_length(first);
   float b = bw_vec3_length(second);
-  float stretch = 1.0f + (a > b ? a : b) / m->fast->scale;
+  float stretch = 1.0f + (a > b ? a : b) / fast->scale;
   plane p = {bw_vec3_cross(first, second), a * b, a * b * stretch};
   bool sliver = !(bw_vec3_length(p.normal) >= p.weight * LEAST_SINE);
   if (is_flat(first, second) && !sliver) p.weight = 0.0f;
   return p;
+}
+
+float bw_fast_weight(const bw_fast *fast, bw_vec3 first, bw_vec3 second) {
+  return plane_of_edges(fast, first, second).weight;
+}
+
+static plane plane_of(const maker *m, uint32_t index) {
+  bw_vec3 corners[3];
+  bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
+  return plane_of_edges(m->fast, bw_vec3_subtract(corners[1], corners[0]),
+                        bw_vec3_subtract(corners[2], corners[0]));
 }
 
 /* ---- levels */

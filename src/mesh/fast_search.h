@@ -39,6 +39,21 @@ static inline vec_lanes subtract_lanes(vec_lanes a, vec_lanes b) {
   return v;
 }
 
+/* The triangle at a place is met, by its test for two sides. */
+static inline void offer(bw_fast_query *q, uint32_t at, float t, float determinant) {
+  const bw_fast_face *face = &q->fast->faces[at];
+  bool sure = fabsf(determinant) >= face->weight * q->sure;
+  if (determinant < 0.0f && (face->flags & BW_TRIANGLE_TWO_SIDED) == 0) return;
+  if (q->filter != NULL || !sure || !(t < q->nearest)) {
+    if (bw_filter_tests(q->filter, face->flags)) bw_fast_offer_tested(q, at, t, sure);
+    return;
+  }
+  if ((face->flags & BW_TRIANGLE_ENABLED) == 0) return;
+  q->kept = face->triangle;
+  q->kept_at = at;
+  q->nearest = t;
+}
+
 /* The two-sided test of base/intersect.c, in each lane; offers what is met up to the nearest. */
 static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t leaf) {
   const bw_fast_block *block = &q->fast->blocks[leaf];
@@ -64,12 +79,13 @@ static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t l
   met = bw_lane_mask_and(met, bw_lanes_at_most(t, bw_lanes_all(q->nearest)));
   unsigned bits = bw_lane_mask_bits(met);
   if (bits == 0) return;
-  unsigned back = bw_lane_mask_bits(bw_lanes_below(determinant, zero));
   float distances[BW_TREE_WIDTH];
+  float determinants[BW_TREE_WIDTH];
   bw_lanes_store(distances, t);
+  bw_lanes_store(determinants, determinant);
   for (; bits != 0; bits &= bits - 1) {
     unsigned i = bw_lowest_bit(bits);
-    bw_fast_offer(q, leaf * BW_TREE_WIDTH + i, distances[i], (back >> i & 1u) != 0);
+    offer(q, leaf * BW_TREE_WIDTH + i, distances[i], determinants[i]);
   }
 }
 

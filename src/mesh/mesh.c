@@ -150,6 +150,7 @@ int bw_mesh_set_triangle(bw_mesh *mesh, uint32_t index, const bw_surface *fields
     triangle->flags = fields->flags;
     mesh->file_bits[index] = (uint8_t)(fields->flags & 3u);
   }
+  bw_fast_update(mesh, index);
   return 1;
 }
 
@@ -159,6 +160,7 @@ int bw_mesh_set_two_sided(bw_mesh *mesh, uint32_t index, int on) {
                         ? &mesh->triangles[index].flags
                         : &mesh->added.triangles[index - mesh->triangle_count].flags;
   *flags = (uint16_t)(on ? *flags | BW_TRIANGLE_TWO_SIDED : *flags & ~BW_TRIANGLE_TWO_SIDED);
+  if (index < mesh->triangle_count) bw_fast_update(mesh, index);
   return 1;
 }
 
