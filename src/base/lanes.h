@@ -16,7 +16,9 @@
  *   bw_shorts           sixteen 16-bit integers
  *   bw_shorts_load, _all, _add
  *   bw_shorts_product   the upper halves of the products: floor(a * b / 65536)
- *   bw_shorts_within    bit i where -limit < a < limit */
+ *   bw_shorts_subtract  what is beyond the 16 bits goes to their end
+ *   bw_shorts_both_within   bit i where a and b lie each between -limit and limit, or, for AVX2 and
+ *                       a limit of 32767, at -32768 */
 #ifndef BW_BASE_LANES_H
 #define BW_BASE_LANES_H
 

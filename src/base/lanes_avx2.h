@@ -83,12 +83,19 @@ static inline bw_shorts bw_shorts_add(bw_shorts a, bw_shorts b) {
   return _mm256_add_epi16(a, b);
 }
 
+static inline bw_shorts bw_shorts_subtract(bw_shorts a, bw_shorts b) {
+  return _mm256_subs_epi16(a, b);
+}
+
 static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
   return _mm256_mulhi_epi16(a, b);
 }
 
-static inline unsigned bw_shorts_within(bw_shorts a, int16_t limit) {
-  __m256i within = _mm256_cmpgt_epi16(_mm256_set1_epi16(limit), _mm256_abs_epi16(a));
+static inline unsigned bw_shorts_both_within(bw_shorts a, int16_t a_limit, bw_shorts b,
+                                             int16_t b_limit) {
+  __m256i within =
+      _mm256_and_si256(_mm256_cmpgt_epi16(_mm256_set1_epi16(a_limit), _mm256_abs_epi16(a)),
+                       _mm256_cmpgt_epi16(_mm256_set1_epi16(b_limit), _mm256_abs_epi16(b)));
   __m128i bytes =
       _mm_packs_epi16(_mm256_castsi256_si128(within), _mm256_extracti128_si256(within, 1));
   return (unsigned)_mm_movemask_epi8(bytes);

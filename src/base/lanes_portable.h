@@ -3,6 +3,7 @@
 #define BW_BASE_LANES_PORTABLE_H
 
 #include <math.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct bw_lanes {
@@ -73,6 +74,14 @@ static inline bw_shorts bw_shorts_add(bw_shorts a, bw_shorts b) {
   return a;
 }
 
+static inline bw_shorts bw_shorts_subtract(bw_shorts a, bw_shorts b) {
+  for (int i = 0; i < 16; i++) {
+    int32_t difference = (int32_t)a.at[i] - b.at[i];
+    a.at[i] = (int16_t)(difference < -32768 ? -32768 : difference > 32767 ? 32767 : difference);
+  }
+  return a;
+}
+
 static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
   for (int i = 0; i < 16; i++) {
     /* Lifted over 0, so that the division rounds down. */
@@ -82,10 +91,13 @@ static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
   return a;
 }
 
-static inline unsigned bw_shorts_within(bw_shorts a, int16_t limit) {
+static inline unsigned bw_shorts_both_within(bw_shorts a, int16_t a_limit, bw_shorts b,
+                                             int16_t b_limit) {
   unsigned bits = 0;
   for (unsigned i = 0; i < 16; i++) {
-    bits |= (a.at[i] < limit && a.at[i] > -limit ? 1u : 0u) << i;
+    bool within =
+        a.at[i] < a_limit && a.at[i] > -a_limit && b.at[i] < b_limit && b.at[i] > -b_limit;
+    bits |= (within ? 1u : 0u) << i;
   }
   return bits;
 }

@@ -78,6 +78,10 @@ static inline bw_shorts bw_shorts_add(bw_shorts a, bw_shorts b) {
   return bw_shorts_of(_mm_add_epi16(a.low, b.low), _mm_add_epi16(a.high, b.high));
 }
 
+static inline bw_shorts bw_shorts_subtract(bw_shorts a, bw_shorts b) {
+  return bw_shorts_of(_mm_subs_epi16(a.low, b.low), _mm_subs_epi16(a.high, b.high));
+}
+
 static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
   return bw_shorts_of(_mm_mulhi_epi16(a.low, b.low), _mm_mulhi_epi16(a.high, b.high));
 }
@@ -87,10 +91,13 @@ static inline __m128i bw_shorts_half_within(__m128i a, int16_t limit) {
   return _mm_and_si128(below, _mm_cmpgt_epi16(a, _mm_set1_epi16((int16_t)-limit)));
 }
 
-static inline unsigned bw_shorts_within(bw_shorts a, int16_t limit) {
-  __m128i bytes =
-      _mm_packs_epi16(bw_shorts_half_within(a.low, limit), bw_shorts_half_within(a.high, limit));
-  return (unsigned)_mm_movemask_epi8(bytes);
+static inline unsigned bw_shorts_both_within(bw_shorts a, int16_t a_limit, bw_shorts b,
+                                             int16_t b_limit) {
+  __m128i low = _mm_and_si128(bw_shorts_half_within(a.low, a_limit),
+                              bw_shorts_half_within(b.low, b_limit));
+  __m128i high = _mm_and_si128(bw_shorts_half_within(a.high, a_limit),
+                               bw_shorts_half_within(b.high, b_limit));
+  return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 
 /* The number of the lowest bit of a number that is not 0. */

@@ -49,21 +49,24 @@ typedef struct bw_fast_listed {
   uint16_t high[3];
 } bw_fast_listed;
 
-/* The triangles of a leaf; lanes without one never meet anything. */
+/* The triangles of a leaf, five lines of a cache; lanes without one never meet anything. */
 typedef struct bw_fast_block {
   float corner[3][BW_TREE_WIDTH];
   float first[3][BW_TREE_WIDTH];  /* v1 - v0 */
   float second[3][BW_TREE_WIDTH]; /* v2 - v0 */
+  uint16_t triangles[BW_TREE_WIDTH];
+  /* Bits 0 to 11 of the flags, and in bits 12 to 15 a class of weights: see bw_fast_class. */
+  uint16_t flags[BW_TREE_WIDTH];
 } bw_fast_block;
 
-/* What a hit wants to know of a triangle. */
+#define BW_FAST_FLAGS 0x0fffu
+#define BW_FAST_CLASSES 16u
+
+/* What an answer tells of a triangle. */
 typedef struct bw_fast_face {
   float normal[3]; /* first x second, unit */
-  float weight;    /* |first| |second|, stretched by the longest edge: see bw_fast_grazing. 0 for one
-                      that never grazes; infinite for one that counts only after a look at the walk */
-  uint16_t triangle, flags;
+  uint16_t flags;
   uint8_t material, area;
-  uint16_t unused;
 } bw_fast_face;
 
 /* Triangles that may graze and whose listed cells lie within one tile of their own on each side. */
@@ -77,16 +80,25 @@ typedef struct bw_fast_level {
 
 #define BW_FAST_LEVELS 34u /* level and steep ones for each shift of 16-bit cells */
 
-/* The triangles that may graze, level by level, tile by tile. A normal is first x second over
- * |first| |second| (1 + longest edge / bw_fast.scale), times 32767: its product with a unit direction
- * is under the ray's limit for a triangle that grazes. */
+/* Of offsets: so many are bw_fast.radius. */
+#define BW_FAST_UNITS 16383.0f
+#define BW_FAST_PLANES 16u
+
+/* Sixteen planes, two lines of a cache. A normal is first x second over |first| |second|
+ * (1 + longest edge / bw_fast.scale), times 32767: its product with a unit direction is under the
+ * ray's limit for a triangle that grazes. An offset is the normal times v0 - bw_fast.centre. */
+typedef struct bw_fast_planes {
+  int16_t normals[3][BW_FAST_PLANES];
+  int16_t offsets[BW_FAST_PLANES]; /* in BW_FAST_UNITS */
+} bw_fast_planes;
+
+/* The triangles that may graze, level by level, tile by tile. */
 typedef struct bw_fast_grazing {
   bw_fast_level levels[BW_FAST_LEVELS];
   uint32_t level_count;
   uint32_t *starts;
   size_t start_count;
-  int16_t *normals[3];
-  float *offsets; /* of each one's plane: its normal times v0 - bw_fast.centre */
+  bw_fast_planes *planes;
   uint16_t *triangles;
   size_t count;
 } bw_fast_grazing;
@@ -105,6 +117,7 @@ typedef struct bw_fast {
   float margin; /* the least margin of a cast */
   float radius; /* no corner is farther from the centre */
   bw_vec3 centre;
+  float classes[BW_FAST_CLASSES]; /* no triangle of that class has a larger weight */
   float most_reach; /* a ray's origin and reach together, in metres, for hits that are sure to count */
   uint32_t *places; /* of each triangle: leaf * BW_TREE_WIDTH + lane */
   uint32_t triangle_count;
@@ -123,7 +136,7 @@ struct bw_fast_query {
   float speed;  /* |direction| */
   float margin; /* around the boxes */
   float graze;  /* the limit of products with normals, for a unit direction */
-  float sure;   /* a determinant of at least that times a face's weight: the hit counts */
+  float sure;   /* a determinant of at least that times a triangle's weight: the hit counts */
   float nearest;
   uint32_t kept;     /* the nearest kept triangle, or BW_NONE */
   uint32_t kept_at;  /* its place, when it is the mesh's own */
@@ -159,7 +172,8 @@ static inline bw_fast_listed bw_fast_listed_of(const bw_fast *fast, uint32_t ind
 /* The flags, the material or the area of a triangle were changed. */
 void bw_fast_update(bw_mesh *mesh, uint32_t index);
 
-/* A triangle's weight, by its edges: see bw_fast_grazing. */
+/* A triangle's weight, by its edges: |first| |second|, stretched by the longest edge as a normal of
+ * bw_fast_grazing is; 0 for one that never grazes. */
 float bw_fast_weight(const bw_fast *fast, bw_vec3 first, bw_vec3 second);
 /* Fills `grazing`; false when out of memory. bw_fast_grazing_free may follow in either case. */
 bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh);

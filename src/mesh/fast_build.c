@@ -105,6 +105,33 @@ static bool is_roomy(const maker *m, uint32_t index, const bw_vec3 corners[3]) {
   return true;
 }
 
+/* Class 0 is of those that never graze, the last of those that only count after a look at the walk;
+ * of the others each has twice the weights of the one before. */
+static void choose_classes(bw_fast *fast) {
+  float weight = fast->size * fast->size * 0.25f;
+  for (unsigned i = 1; i + 1 < BW_FAST_CLASSES; i++) {
+    fast->classes[i] = weight;
+    weight *= 2.0f;
+  }
+  fast->classes[BW_FAST_CLASSES - 1] = INFINITY;
+}
+
+static unsigned class_of(const bw_fast *fast, float weight) {
+  unsigned i = 0;
+  while (i + 1 < BW_FAST_CLASSES && !(weight <= fast->classes[i])) i++;
+  return i;
+}
+
+static void update_place(const bw_fast *fast, uint32_t place,
+                         const bw_mesh_triangle_record *triangle) {
+  uint16_t *flags = &fast->blocks[place / BW_TREE_WIDTH].flags[place % BW_TREE_WIDTH];
+  bw_fast_face *face = &fast->faces[place];
+  *flags = (uint16_t)((*flags & ~BW_FAST_FLAGS) | (triangle->flags & BW_FAST_FLAGS));
+  face->flags = triangle->flags;
+  face->material = triangle->material;
+  face->area = triangle->area;
+}
+
 static void fill_place(const maker *m, uint32_t place, uint32_t index) {
   const bw_mesh_triangle_record *triangle = &m->mesh->triangles[index];
   bw_fast_block *block = &m->fast->blocks[place / BW_TREE_WIDTH];
@@ -118,11 +145,10 @@ static void fill_place(const maker *m, uint32_t place, uint32_t index) {
   put_lane(block->first, lane, first);
   put_lane(block->second, lane, second);
   bw_vec3_store(face->normal, bw_vec3_normalise(bw_vec3_cross(first, second)));
-  face->weight = is_roomy(m, index, corners) ? bw_fast_weight(m->fast, first, second) : INFINITY;
-  face->triangle = (uint16_t)index;
-  face->flags = triangle->flags;
-  face->material = triangle->material;
-  face->area = triangle->area;
+  block->triangles[lane] = (uint16_t)index;
+  float weight = is_roomy(m, index, corners) ? bw_fast_weight(m->fast, first, second) : INFINITY;
+  block->flags[lane] = (uint16_t)(class_of(m->fast, weight) << 12);
+  update_place(m->fast, place, triangle);
 }
 
 static void fill_places(const maker *m) {
@@ -241,6 +267,7 @@ static bool make(maker *m) {
   if (fast->blocks == NULL || fast->faces == NULL || fast->listed == NULL || fast->places == NULL) {
     return false;
   }
+  choose_classes(fast);
   choose_places(m);
   if (!fill_listed(m)) return false;
   fill_places(m);
@@ -294,11 +321,7 @@ void bw_fast_free(bw_mesh *mesh) {
 void bw_fast_update(bw_mesh *mesh, uint32_t index) {
   const bw_fast *fast = mesh->fast;
   if (fast == NULL || fast->search == NULL) return;
-  const bw_mesh_triangle_record *triangle = &mesh->triangles[index];
-  bw_fast_face *face = &fast->faces[fast->places[index]];
-  face->flags = triangle->flags;
-  face->material = triangle->material;
-  face->area = triangle->area;
+  update_place(fast, fast->places[index], &mesh->triangles[index]);
 }
 
 uint64_t bw_fast_memory(const bw_mesh *mesh) {

@@ -146,38 +146,22 @@ static void accept(bw_fast_query *q, uint32_t index, uint32_t at, float t, bool 
 }
 
 void bw_fast_offer_tested(bw_fast_query *q, uint32_t at, float t, bool sure) {
-  const bw_fast_face *face = &q->fast->faces[at];
-  bool excluded = bw_filter_excludes(q->filter, face->material);
+  uint32_t index = q->fast->blocks[at / BW_TREE_WIDTH].triangles[at % BW_TREE_WIDTH];
+  bool excluded = bw_filter_excludes(q->filter, q->fast->faces[at].material);
   if (excluded && q->kept != BW_NONE) return;
   if (t > q->nearest) return;
-  if (!sure && !comes_to(q, face->triangle, &q->fast->listed[at])) return;
-  accept(q, face->triangle, at, t, excluded);
-}
-
-/* Whether the ray's origin is so near the plane of a triangle that this may graze: a computed t within
- * the ray's length says that |normal * (origin - v0)| is at most R times the limit for the direction,
- * and what is rounded away. */
-static bool lies_in_plane(const bw_fast_query *q, uint32_t number) {
-  const bw_fast *fast = q->fast;
-  const bw_fast_grazing *grazing = &fast->grazing;
-  bw_vec3 from = bw_vec3_subtract(q->ray.origin, fast->centre);
-  float offset =
-      ((float)grazing->normals[0][number] * from.x + (float)grazing->normals[1][number] * from.y) +
-      (float)grazing->normals[2][number] * from.z;
-  float off = bw_vec3_length(from) + fast->radius;
-  return fabsf(offset * (1.0f / 32767.0f) - grazing->offsets[number]) <=
-         q->ray.length * q->speed * q->graze + off * 4e-5f;
+  if (!sure && !comes_to(q, index, &q->fast->listed[at])) return;
+  accept(q, index, at, t, excluded);
 }
 
 void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number) {
-  if (!lies_in_plane(q, number)) return;
+  if (number >= q->fast->grazing.count) return;
   uint32_t index = q->fast->grazing.triangles[number];
   const bw_mesh_triangle_record *triangle = &q->mesh->triangles[index];
   bw_vec3 corners[3];
   bw_mesh_corners(q->mesh, triangle, corners);
   float t = bw_ray_meet(&q->ray, q->filter, corners, triangle->flags);
-  if (!(t >= 0.0f)) return;
-  bw_fast_offer_tested(q, q->fast->places[index], t, false);
+  if (t >= 0.0f) bw_fast_offer_tested(q, q->fast->places[index], t, false);
 }
 
 /* ---- added triangles: their lists are walked */
@@ -218,11 +202,9 @@ static void search_added(bw_fast_query *q) {
 
 /* ---- the cast */
 
-/* One of the mesh's own triangles. */
-static void fill_own(const bw_fast_query *q, bw_hit *result, uint32_t at, float t, bool kept) {
-  const bw_fast_face *face = &q->fast->faces[at];
-  bw_mesh_fill(result, &q->ray, face->triangle, t, face->flags, face->material, face->area,
-               BW_NONE);
+static void fill_own(const bw_fast_query *q, bw_hit *result, uint32_t index, float t, bool kept) {
+  const bw_fast_face *face = &q->fast->faces[kept ? q->kept_at : q->fast->places[index]];
+  bw_mesh_fill(result, &q->ray, index, t, face->flags, face->material, face->area, BW_NONE);
   if (kept) bw_hit_turn(result, &q->ray, bw_vec3_load(face->normal), face->flags);
 }
 
@@ -241,7 +223,7 @@ static void fill(const bw_fast_query *q, bw_hit *result) {
   if (index >= q->mesh->triangle_count) {
     fill_added(q, result, index, t, kept);
   } else {
-    fill_own(q, result, kept ? q->kept_at : q->fast->places[index], t, kept);
+    fill_own(q, result, index, t, kept);
   }
 }
 

@@ -20,8 +20,8 @@ typedef struct plane {
 typedef struct maker {
   const bw_mesh *mesh;
   bw_fast *fast;
-  uint32_t least_shift;
   uint8_t *levels; /* of each triangle: 2 * shift, plus 1 for a steep one; or NONE */
+  uint8_t merged[SHIFTS * 2]; /* into which level each went */
   uint32_t counts[SHIFTS * 2];
   uint32_t number[SHIFTS * 2]; /* in bw_fast_grazing.levels */
 } maker;
@@ -72,7 +72,7 @@ static bool is_steep(const plane *p) {
 static uint32_t level_of(const maker *m, uint32_t index, const plane *p) {
   bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
   if (!(p->weight > 0.0f) || listed.low[0] > listed.high[0]) return NO_LEVEL;
-  uint32_t shift = m->least_shift;
+  uint32_t shift = 0;
   while (shift + 1 < SHIFTS && !fits(&listed, shift)) shift++;
   return shift * 2 + (is_steep(p) ? 1 : 0);
 }
@@ -90,38 +90,50 @@ static void bound_level(bw_fast_level *level, const plane *p) {
   level->weight = fmaxf(level->weight, weight);
 }
 
-static void choose_shift(maker *m) {
-  const bw_grid *grid = &m->mesh->grid;
-  uint64_t cells = (uint64_t)grid->n[0] * grid->n[1];
-  uint64_t wanted = cells * WANTED_PER_TILE;
-  m->least_shift = 0;
-  while (m->least_shift + 1 < SHIFTS &&
-         (uint64_t)m->mesh->triangle_count << (2 * m->least_shift) < wanted) {
-    m->least_shift++;
-  }
+static uint32_t tiles_along(const maker *m, int axis, uint32_t shift) {
+  return ((m->mesh->grid.n[axis] - 1) >> shift) + 1;
 }
 
-static void choose_levels(maker *m) {
-  bw_fast_grazing *grazing = &m->fast->grazing;
-  choose_shift(m);
+static void count_levels(maker *m) {
   for (uint32_t i = 0; i < m->mesh->triangle_count; i++) {
     plane p = plane_of(m, i);
     uint32_t level = level_of(m, i, &p);
     m->levels[i] = (uint8_t)level;
     if (level == NO_LEVEL) continue;
     m->counts[level]++;
-    grazing->count++;
+    m->fast->grazing.count++;
   }
+}
+
+/* Tiles with few triangles cost more than they spare: such a level becomes part of the next. */
+static void merge_levels(maker *m) {
+  for (uint32_t i = 0; i < SHIFTS * 2; i++) m->merged[i] = (uint8_t)i;
+  for (uint32_t i = 0; i + 2 < SHIFTS * 2; i++) {
+    uint64_t tiles = (uint64_t)tiles_along(m, 0, i / 2) * tiles_along(m, 1, i / 2);
+    if (tiles == 1 || m->counts[i] >= tiles * WANTED_PER_TILE) continue;
+    m->counts[i + 2] += m->counts[i];
+    m->counts[i] = 0;
+    for (uint32_t k = 0; k <= i; k++) {
+      if (m->merged[k] == i) m->merged[k] = (uint8_t)(i + 2);
+    }
+  }
+}
+
+static void choose_levels(maker *m) {
+  bw_fast_grazing *grazing = &m->fast->grazing;
+  count_levels(m);
+  merge_levels(m);
   for (uint32_t i = 0; i < SHIFTS * 2; i++) {
     if (m->counts[i] == 0) continue;
     bw_fast_level *level = &grazing->levels[grazing->level_count];
     level->shift = i / 2;
-    level->columns = ((m->mesh->grid.n[0] - 1) >> level->shift) + 1;
-    level->rows = ((m->mesh->grid.n[1] - 1) >> level->shift) + 1;
+    level->columns = tiles_along(m, 0, level->shift);
+    level->rows = tiles_along(m, 1, level->shift);
     level->start = grazing->start_count;
     grazing->start_count += (size_t)level->columns * level->rows + 1;
     m->number[i] = grazing->level_count++;
   }
+  for (uint32_t i = 0; i < SHIFTS * 2; i++) m->number[i] = m->number[m->merged[i]];
 }
 
 /* ---- tiles */
@@ -141,26 +153,27 @@ static int16_t short_of(float value) {
 }
 
 /* In double, as the normal is a rounded one and the corner may be far out. */
-static float offset_of(const maker *m, uint32_t index, uint32_t place) {
-  bw_vec3 corners[3];
+static int16_t offset_of(const maker *m, const bw_fast_planes *planes, unsigned i, bw_vec3 corner) {
   bw_vec3 centre = m->fast->centre;
-  int16_t *const *normals = m->fast->grazing.normals;
-  bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
-  double sum = ((double)corners[0].x - (double)centre.x) * normals[0][place] +
-               ((double)corners[0].y - (double)centre.y) * normals[1][place] +
-               ((double)corners[0].z - (double)centre.z) * normals[2][place];
-  return (float)(sum / 32767.0);
+  double sum = ((double)corner.x - (double)centre.x) * planes->normals[0][i] +
+               ((double)corner.y - (double)centre.y) * planes->normals[1][i] +
+               ((double)corner.z - (double)centre.z) * planes->normals[2][i];
+  /* At most half the units, as no corner is farther than half the radius. */
+  return (int16_t)(sum / 32767.0 / (double)m->fast->radius * (double)BW_FAST_UNITS);
 }
 
 static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   bw_fast_grazing *grazing = &m->fast->grazing;
+  bw_fast_planes *planes = &grazing->planes[place / BW_FAST_PLANES];
+  unsigned i = place % BW_FAST_PLANES;
+  bw_vec3 corners[3];
   plane p = plane_of(m, index);
-  bw_vec3 normal = p.normal;
-  float weight = p.weight;
-  grazing->normals[0][place] = short_of(normal.x / weight);
-  grazing->normals[1][place] = short_of(normal.y / weight);
-  grazing->normals[2][place] = short_of(normal.z / weight);
-  grazing->offsets[place] = offset_of(m, index, place);
+  bw_vec3 normal = bw_vec3_scale(p.normal, 1.0f / p.weight);
+  planes->normals[0][i] = short_of(normal.x);
+  planes->normals[1][i] = short_of(normal.y);
+  planes->normals[2][i] = short_of(normal.z);
+  bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
+  planes->offsets[i] = offset_of(m, planes, i, corners[0]);
   grazing->triangles[place] = (uint16_t)index;
   bound_level(&grazing->levels[m->number[m->levels[index]]], &p);
 }
@@ -186,9 +199,8 @@ static void fill(maker *m) {
 
 /* ---- the whole */
 
-/* So many may be read at once from any place. */
-static size_t normal_room(const bw_fast_grazing *grazing) {
-  return grazing->count + BW_SHORT_COUNT;
+static size_t planes_of(const bw_fast_grazing *grazing) {
+  return (grazing->count + BW_FAST_PLANES - 1) / BW_FAST_PLANES;
 }
 
 static bool make(maker *m) {
@@ -198,20 +210,15 @@ static bool make(maker *m) {
   if (grazing->count == 0) return true;
   grazing->starts = bw_alloc_array(allocator, grazing->start_count, sizeof *grazing->starts);
   grazing->triangles = bw_alloc_array(allocator, grazing->count, sizeof *grazing->triangles);
-  grazing->offsets = bw_alloc_array(allocator, grazing->count, sizeof *grazing->offsets);
-  bool made = grazing->starts != NULL && grazing->triangles != NULL && grazing->offsets != NULL;
-  for (int axis = 0; axis < 3; axis++) {
-    grazing->normals[axis] =
-        bw_alloc_array(allocator, normal_room(grazing), sizeof *grazing->normals[axis]);
-    made = made && grazing->normals[axis] != NULL;
-  }
+  grazing->planes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->planes);
+  bool made = grazing->starts != NULL && grazing->triangles != NULL && grazing->planes != NULL;
   if (made) fill(m);
   return made;
 }
 
 bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh) {
   size_t room = (size_t)mesh->triangle_count + 1;
-  maker m = {mesh, fast, 0, NULL, {0}, {0}};
+  maker m = {mesh, fast, NULL, {0}, {0}, {0}};
   m.levels = bw_alloc_array(&mesh->allocator, room, sizeof *m.levels);
   if (m.levels == NULL) return false;
   bool made = make(&m);
@@ -221,17 +228,13 @@ bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh) {
 
 void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocator) {
   bw_free_array(allocator, grazing->starts, grazing->start_count, sizeof *grazing->starts);
-  bw_free_array(allocator, grazing->offsets, grazing->count, sizeof *grazing->offsets);
   bw_free_array(allocator, grazing->triangles, grazing->count, sizeof *grazing->triangles);
-  for (int axis = 0; axis < 3; axis++) {
-    bw_free_array(allocator, grazing->normals[axis], normal_room(grazing),
-                  sizeof *grazing->normals[axis]);
-  }
+  bw_free_lines(allocator, grazing->planes, planes_of(grazing), sizeof *grazing->planes);
 }
 
 uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing) {
   if (grazing->count == 0) return 0;
   return grazing->start_count * sizeof *grazing->starts +
-         grazing->count * (sizeof *grazing->triangles + sizeof *grazing->offsets) +
-         3 * normal_room(grazing) * sizeof *grazing->normals[0];
+         grazing->count * sizeof *grazing->triangles + planes_of(grazing) * sizeof *grazing->planes +
+         BW_LINE;
 }

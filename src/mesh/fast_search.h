@@ -41,15 +41,16 @@ static inline vec_lanes subtract_lanes(vec_lanes a, vec_lanes b) {
 
 /* The triangle at a place is met, by its test for two sides. */
 static inline void offer(bw_fast_query *q, uint32_t at, float t, float determinant) {
-  const bw_fast_face *face = &q->fast->faces[at];
-  bool sure = fabsf(determinant) >= face->weight * q->sure;
-  if (determinant < 0.0f && (face->flags & BW_TRIANGLE_TWO_SIDED) == 0) return;
+  const bw_fast_block *block = &q->fast->blocks[at / BW_TREE_WIDTH];
+  uint16_t flags = block->flags[at % BW_TREE_WIDTH];
+  bool sure = fabsf(determinant) >= q->fast->classes[flags >> 12] * q->sure;
+  if (determinant < 0.0f && (flags & BW_TRIANGLE_TWO_SIDED) == 0) return;
   if (q->filter != NULL || !sure || !(t < q->nearest)) {
-    if (bw_filter_tests(q->filter, face->flags)) bw_fast_offer_tested(q, at, t, sure);
+    if (bw_filter_tests(q->filter, flags)) bw_fast_offer_tested(q, at, t, sure);
     return;
   }
-  if ((face->flags & BW_TRIANGLE_ENABLED) == 0) return;
-  q->kept = face->triangle;
+  if ((flags & BW_TRIANGLE_ENABLED) == 0) return;
+  q->kept = block->triangles[at % BW_TREE_WIDTH];
   q->kept_at = at;
   q->nearest = t;
 }
@@ -91,39 +92,107 @@ static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t l
 
 /* ---- what grazes */
 
+#define MOST_PIECES 64u
+#define PIECES_AT_ONCE 4u
+
+/* What normals and offsets of planes are compared with. */
 typedef struct graze {
-  bw_shorts direction[3];
-  int16_t limit;
+  bw_shorts direction[3]; /* unit */
+  bw_shorts origin[3];    /* from the centre, in radii */
+  int16_t limit;          /* of products with the direction: 16383.5 stands for 1 */
+  int16_t off;            /* of the origin from a plane, in BW_FAST_UNITS */
 } graze;
 
+static inline float smaller_of(float a, float b) {
+  return a < b ? a : b;
+}
+
+/* A number from -1 to 1; what is beyond goes there. */
+static inline bw_shorts all_shorts(float number) {
+  float scaled = number * 32767.0f;
+  scaled = smaller_of(scaled > -32767.0f ? scaled : -32767.0f, 32767.0f);
+  return bw_shorts_all((int16_t)((int32_t)(scaled + 32768.5f) - 32768));
+}
+
+/* Where a computed t lies within the ray's length, the origin is no farther from the plane than the
+ * reach times the limit for directions, and what is rounded away: so much of the distance from the
+ * triangle, as its normal is rounded, and in each sum up to 6. */
+static inline void graze_origin(const bw_fast_query *q, graze *g) {
+  float scale = 1.0f / q->fast->radius;
+  bw_vec3 from = bw_vec3_scale(bw_vec3_subtract(q->ray.origin, q->fast->centre), scale);
+  float far = bw_vec3_length(from);
+  float off = (q->ray.length * q->speed * q->graze * scale + (far + 1.0f) * 4e-5f) * BW_FAST_UNITS;
+  /* Farther out the origin tells nothing; offsets are less than the limit then. */
+  bool tells = far < 1.0f && off < 8192.0f;
+  if (!tells) from = bw_vec3_of(0.0f, 0.0f, 0.0f);
+  g->origin[0] = all_shorts(from.x);
+  g->origin[1] = all_shorts(from.y);
+  g->origin[2] = all_shorts(from.z);
+  g->off = tells ? (int16_t)(off + 7.0f) : 32767;
+}
+
 static inline graze graze_of(const bw_fast_query *q) {
-  float scale = 32767.0f / q->speed;
-  float d[3];
+  float scale = 1.0f / q->speed;
   graze g;
-  bw_vec3_store(d, q->ray.direction);
-  for (int axis = 0; axis < 3; axis++) {
-    float scaled = fminf(fmaxf(d[axis] * scale, -32767.0f), 32767.0f);
-    g.direction[axis] = bw_shorts_all((int16_t)floorf(scaled + 0.5f));
-  }
-  /* 16383.5 stands for 1; what is rounded away adds up to 5. */
-  g.limit = (int16_t)fminf(q->graze * 16384.0f + 6.0f, 32767.0f);
+  g.direction[0] = all_shorts(q->ray.direction.x * scale);
+  g.direction[1] = all_shorts(q->ray.direction.y * scale);
+  g.direction[2] = all_shorts(q->ray.direction.z * scale);
+  g.limit = (int16_t)smaller_of(q->graze * 16384.0f + 7.0f, 32767.0f);
+  graze_origin(q, &g);
   return g;
 }
 
-/* The triangles from `first` to before `end` whose normals stand square to the ray. */
-static inline void search_run(bw_fast_query *q, const graze *g, uint32_t first, uint32_t end) {
-  const bw_fast_grazing *grazing = &q->fast->grazing;
-  for (uint32_t i = first; i < end; i += BW_SHORT_COUNT) {
-    bw_shorts sum = bw_shorts_product(bw_shorts_load(grazing->normals[0] + i), g->direction[0]);
-    sum = bw_shorts_add(
-        sum, bw_shorts_product(bw_shorts_load(grazing->normals[1] + i), g->direction[1]));
-    sum = bw_shorts_add(
-        sum, bw_shorts_product(bw_shorts_load(grazing->normals[2] + i), g->direction[2]));
-    unsigned bits = bw_shorts_within(sum, g->limit);
-    if (end - i < BW_SHORT_COUNT) bits &= (1u << (end - i)) - 1u;
+/* Places in bw_fast_grazing to look at, numbers of its planes. */
+typedef struct pieces {
+  uint32_t count;
+  uint32_t at[MOST_PIECES + PIECES_AT_ONCE];
+} pieces;
+
+typedef struct short_vector {
+  bw_shorts x, y, z;
+} short_vector;
+
+static inline bw_shorts dot_shorts(const short_vector *a, const bw_shorts b[3]) {
+  return bw_shorts_add(bw_shorts_add(bw_shorts_product(a->x, b[0]), bw_shorts_product(a->y, b[1])),
+                       bw_shorts_product(a->z, b[2]));
+}
+
+/* Those of sixteen planes that stand square to the ray, with its origin in them. */
+static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g) {
+  short_vector normals = {bw_shorts_load(planes->normals[0]), bw_shorts_load(planes->normals[1]),
+                          bw_shorts_load(planes->normals[2])};
+  bw_shorts across = dot_shorts(&normals, g->direction);
+  bw_shorts off =
+      bw_shorts_subtract(dot_shorts(&normals, g->origin), bw_shorts_load(planes->offsets));
+  return bw_shorts_both_within(across, g->limit, off, g->off);
+}
+
+/* Offers what is found in all pieces. What is looked at beside a run does no harm. */
+static inline void search_pieces(bw_fast_query *q, const graze *g, pieces *p) {
+  const bw_fast_planes *planes = q->fast->grazing.planes;
+  for (uint32_t i = 0; i < p->count; i++) {
+    unsigned bits = find_grazing(&planes[p->at[i]], g);
     for (; bits != 0; bits &= bits - 1) {
-      bw_fast_offer_grazing(q, i + bw_lowest_bit(bits));
+      bw_fast_offer_grazing(q, p->at[i] * BW_FAST_PLANES + bw_lowest_bit(bits));
     }
+  }
+  p->count = 0;
+}
+
+/* Adds the triangles from `first` to before `end`: mostly few, for which there is no loop whose end
+ * would have to be guessed. */
+static inline void add_run(bw_fast_query *q, const graze *g, pieces *p, uint32_t first,
+                           uint32_t end) {
+  uint32_t at = first / BW_FAST_PLANES;
+  uint32_t count = (end + BW_FAST_PLANES - 1) / BW_FAST_PLANES - at;
+  count = end > first ? count : 0;
+  for (;; at += PIECES_AT_ONCE) {
+    for (uint32_t i = 0; i < PIECES_AT_ONCE; i++) p->at[p->count + i] = at + i;
+    bool ends = count <= PIECES_AT_ONCE;
+    p->count += ends ? count : PIECES_AT_ONCE;
+    if (p->count > MOST_PIECES - PIECES_AT_ONCE) search_pieces(q, g, p);
+    if (ends) return;
+    count -= PIECES_AT_ONCE;
   }
 }
 
@@ -131,45 +200,50 @@ static inline uint32_t at_most(uint32_t a, uint32_t b) {
   return a < b ? a : b;
 }
 
+static inline uint32_t at_least(uint32_t a, uint32_t b) {
+  return a > b ? a : b;
+}
+
 /* The row of the walk where a column of tiles begins. */
 static inline uint32_t row_at(const bw_walk *walk, const bw_fast_level *level, uint32_t column) {
   const bw_cell_box *box = &walk->box;
-  uint32_t x = at_most(column << level->shift, box->high[0] + 1);
-  float y = walk->slope * (float)(x > box->low[0] ? x : box->low[0]) + walk->offset;
-  return bw_walk_row(y, box->low[1], box->high[1]);
+  uint32_t x = at_least(at_most(column << level->shift, box->high[0] + 1), box->low[0]);
+  float y = walk->slope * (float)(int32_t)x + walk->offset;
+  float low = (float)(int32_t)box->low[1];
+  float high = (float)(int32_t)box->high[1];
+  y = y > low ? y : low;
+  return (uint32_t)(int32_t)(y < high ? y : high);
 }
 
 /* Tiles of a column: those that a triangle listed in a row from `from` to `to` may be of. */
-static inline void search_tiles(bw_fast_query *q, const graze *g, const bw_fast_level *level,
-                                uint32_t column, uint32_t from, uint32_t to) {
+static inline void add_tiles(bw_fast_query *q, const graze *g, pieces *p,
+                             const bw_fast_level *level, uint32_t column, uint32_t from,
+                             uint32_t to) {
   const uint32_t *starts = q->fast->grazing.starts + level->start + (size_t)column * level->rows;
-  from >>= level->shift;
+  from = at_least(from >> level->shift, 1) - 1;
   to = at_most((to >> level->shift) + 1, level->rows - 1);
-  search_run(q, g, starts[from - (from > 0)], starts[to + 1]);
+  add_run(q, g, p, starts[from], starts[to + 1]);
 }
 
 /* A triangle of a column of tiles may be listed in that, and in those beside it. */
 static inline void search_level(bw_fast_query *q, const graze *g, const bw_fast_level *level) {
   const bw_walk walk = q->walk;
   const bw_cell_box *box = &walk.box;
-  uint32_t column = box->low[0] >> level->shift;
+  uint32_t column = at_least(box->low[0] >> level->shift, 1) - 1;
   uint32_t last = at_most((box->high[0] >> level->shift) + 1, level->columns - 1);
-  column -= column > 0;
-  if (!walk.along) {
-    for (; column <= last; column++) search_tiles(q, g, level, column, box->low[1], box->high[1]);
-    return;
-  }
-  uint32_t before = row_at(&walk, level, column - (column > 0));
-  uint32_t begin = row_at(&walk, level, column);
-  uint32_t end = row_at(&walk, level, column + 1);
+  pieces p;
+  p.count = 0;
+  uint32_t before = walk.along ? row_at(&walk, level, at_least(column, 1) - 1) : box->low[1];
+  uint32_t begin = walk.along ? row_at(&walk, level, column) : box->low[1];
+  uint32_t end = walk.along ? row_at(&walk, level, column + 1) : box->high[1];
   for (; column <= last; column++) {
-    uint32_t behind = row_at(&walk, level, column + 2);
-    uint32_t from = before < behind ? before : behind;
-    search_tiles(q, g, level, column, from, before < behind ? behind : before);
-    before = begin;
+    uint32_t behind = walk.along ? row_at(&walk, level, column + 2) : box->high[1];
+    add_tiles(q, g, &p, level, column, at_most(before, behind), at_least(before, behind));
+    before = walk.along ? begin : before;
     begin = end;
     end = behind;
   }
+  search_pieces(q, g, &p);
 }
 
 static inline void search_grazing(bw_fast_query *q) {
