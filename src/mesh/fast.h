@@ -69,10 +69,11 @@ typedef struct bw_fast_face {
   uint8_t material, area;
 } bw_fast_face;
 
-/* Triangles that may graze and whose listed cells lie within one tile of their own on each side. */
+/* Triangles that may graze, by the tile of the middle one of the cells that list them. */
 typedef struct bw_fast_level {
   uint32_t shift;         /* a tile is 1 << shift cells wide */
   uint32_t columns, rows; /* tiles, over x and y */
+  uint32_t below, above;  /* no triangle is listed so many cells farther from its middle one */
   size_t start;           /* in bw_fast.starts: of each tile by columns, and of the end */
   /* A ray whose z outgrows slope * its level length + weight * its limit grazes none of them. */
   float slope, weight;

@@ -56,9 +56,14 @@ static plane plane_of(const maker *m, uint32_t index) {
 
 /* ---- levels */
 
+/* Of the cells that list a triangle the middle one. */
+static uint32_t home_of(const bw_fast_listed *listed, int axis) {
+  return (uint32_t)(listed->low[axis] + listed->high[axis]) / 2;
+}
+
 static bool fits(const bw_fast_listed *listed, uint32_t shift) {
   for (int axis = 0; axis < 2; axis++) {
-    uint32_t home = (uint32_t)(listed->low[axis] + listed->high[axis]) / 2 >> shift;
+    uint32_t home = home_of(listed, axis) >> shift;
     if (((uint32_t)listed->low[axis] >> shift) + 1 < home) return false;
     if ((uint32_t)listed->high[axis] >> shift > home + 1) return false;
   }
@@ -142,8 +147,8 @@ static uint32_t *tile_of(const maker *m, uint32_t index) {
   const bw_fast_grazing *grazing = &m->fast->grazing;
   const bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
   bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
-  uint32_t column = (uint32_t)(listed.low[0] + listed.high[0]) / 2 >> level->shift;
-  uint32_t row = (uint32_t)(listed.low[1] + listed.high[1]) / 2 >> level->shift;
+  uint32_t column = home_of(&listed, 0) >> level->shift;
+  uint32_t row = home_of(&listed, 1) >> level->shift;
   return grazing->starts + level->start + (size_t)column * level->rows + row;
 }
 
@@ -162,6 +167,15 @@ static int16_t offset_of(const maker *m, const bw_fast_planes *planes, unsigned 
   return (int16_t)(sum / 32767.0 / (double)m->fast->radius * (double)BW_FAST_UNITS);
 }
 
+/* Lets a level's reach hold for the cells that list one more triangle. */
+static void reach_cells(bw_fast_level *level, const bw_fast_listed *listed) {
+  for (int axis = 0; axis < 2; axis++) {
+    uint32_t home = home_of(listed, axis);
+    if (home - listed->low[axis] > level->below) level->below = home - listed->low[axis];
+    if (listed->high[axis] - home > level->above) level->above = listed->high[axis] - home;
+  }
+}
+
 static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   bw_fast_grazing *grazing = &m->fast->grazing;
   bw_fast_planes *planes = &grazing->planes[place / BW_FAST_PLANES];
@@ -175,7 +189,17 @@ static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
   planes->offsets[i] = offset_of(m, planes, i, corners[0]);
   grazing->triangles[place] = (uint16_t)index;
-  bound_level(&grazing->levels[m->number[m->levels[index]]], &p);
+  bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
+  bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
+  bound_level(level, &p);
+  reach_cells(level, &listed);
+}
+
+/* Behind the last triangle planes that no ray's origin lies in. */
+static void fill_behind(const bw_fast_grazing *grazing) {
+  for (size_t place = grazing->count; place % BW_FAST_PLANES != 0; place++) {
+    grazing->planes[place / BW_FAST_PLANES].offsets[place % BW_FAST_PLANES] = 32767;
+  }
 }
 
 /* Sorts the triangles into the tiles: counts them, then lets each tile's start run to its end. */
@@ -213,6 +237,7 @@ static bool make(maker *m) {
   grazing->planes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->planes);
   bool made = grazing->starts != NULL && grazing->triangles != NULL && grazing->planes != NULL;
   if (made) fill(m);
+  if (made) fill_behind(grazing);
   return made;
 }
 

@@ -204,10 +204,14 @@ static inline uint32_t at_least(uint32_t a, uint32_t b) {
   return a > b ? a : b;
 }
 
-/* The row of the walk where a column of tiles begins. */
-static inline uint32_t row_at(const bw_walk *walk, const bw_fast_level *level, uint32_t column) {
+static inline uint32_t less(uint32_t a, uint32_t b) {
+  return a > b ? a - b : 0;
+}
+
+/* The row of the walk where a column of cells begins. */
+static inline uint32_t row_at(const bw_walk *walk, uint32_t column) {
   const bw_cell_box *box = &walk->box;
-  uint32_t x = at_least(at_most(column << level->shift, box->high[0] + 1), box->low[0]);
+  uint32_t x = at_least(at_most(column, box->high[0] + 1), box->low[0]);
   float y = walk->slope * (float)(int32_t)x + walk->offset;
   float low = (float)(int32_t)box->low[1];
   float high = (float)(int32_t)box->high[1];
@@ -220,54 +224,60 @@ static inline void add_tiles(bw_fast_query *q, const graze *g, pieces *p,
                              const bw_fast_level *level, uint32_t column, uint32_t from,
                              uint32_t to) {
   const uint32_t *starts = q->fast->grazing.starts + level->start + (size_t)column * level->rows;
-  from = at_least(from >> level->shift, 1) - 1;
-  to = at_most((to >> level->shift) + 1, level->rows - 1);
+  from = less(from, level->above) >> level->shift;
+  to = at_most((to + level->below) >> level->shift, level->rows - 1);
   add_run(q, g, p, starts[from], starts[to + 1]);
 }
 
-/* A triangle of a column of tiles may be listed in that, and in those beside it. */
-static inline void search_level(bw_fast_query *q, const graze *g, const bw_fast_level *level) {
+/* A triangle of a column of tiles may be listed in that, and in the cells beside it. */
+static inline void add_level(bw_fast_query *q, const graze *g, pieces *p,
+                             const bw_fast_level *level) {
   const bw_walk walk = q->walk;
   const bw_cell_box *box = &walk.box;
-  uint32_t column = at_least(box->low[0] >> level->shift, 1) - 1;
-  uint32_t last = at_most((box->high[0] >> level->shift) + 1, level->columns - 1);
-  pieces p;
-  p.count = 0;
-  uint32_t before = walk.along ? row_at(&walk, level, at_least(column, 1) - 1) : box->low[1];
-  uint32_t begin = walk.along ? row_at(&walk, level, column) : box->low[1];
-  uint32_t end = walk.along ? row_at(&walk, level, column + 1) : box->high[1];
+  uint32_t column = less(box->low[0], level->above) >> level->shift;
+  uint32_t last = at_most((box->high[0] + level->below) >> level->shift, level->columns - 1);
   for (; column <= last; column++) {
-    uint32_t behind = walk.along ? row_at(&walk, level, column + 2) : box->high[1];
-    add_tiles(q, g, &p, level, column, at_most(before, behind), at_least(before, behind));
-    before = walk.along ? begin : before;
-    begin = end;
-    end = behind;
+    uint32_t from = box->low[1];
+    uint32_t to = box->high[1];
+    if (walk.along) {
+      from = row_at(&walk, less(column << level->shift, level->below));
+      to = row_at(&walk, ((column + 1) << level->shift) + level->above);
+    }
+    add_tiles(q, g, p, level, column, at_most(from, to), at_least(from, to));
   }
-  search_pieces(q, g, &p);
 }
 
-static inline void search_grazing(bw_fast_query *q) {
-  const bw_fast_grazing *grazing = &q->fast->grazing;
+/* Whether a ray is so steep that it grazes no triangle of a level. */
+static inline bool is_above(const bw_fast_query *q, const bw_fast_level *level) {
   bw_vec3 d = q->ray.direction;
   float flat = sqrtf(d.x * d.x + d.y * d.y) * 1.00001f;
-  float limit = q->graze * q->speed;
-  graze g;
+  return fabsf(d.z) > level->slope * flat + level->weight * q->graze * q->speed;
+}
+
+/* Finds what has to be looked at for triangles that graze. */
+static inline void add_grazing(bw_fast_query *q, graze *g, pieces *p) {
+  const bw_fast_grazing *grazing = &q->fast->grazing;
   bool made = false;
+  p->count = 0;
   for (uint32_t i = 0; i < grazing->level_count; i++) {
     const bw_fast_level *level = &grazing->levels[i];
-    if (fabsf(d.z) > level->slope * flat + level->weight * limit) continue;
-    if (!made) g = graze_of(q);
+    if (is_above(q, level)) continue;
+    if (!made) *g = graze_of(q);
     made = true;
     bw_fast_walk(q);
-    search_level(q, &g, level);
+    add_level(q, g, p, level);
   }
 }
 
+/* What lies near is looked for first, so that it is at hand when the tree is done. */
 void BW_FAST_SEARCH(bw_fast_query *q) {
   ray_lanes ray = {all_lanes(q->ray.origin), all_lanes(q->ray.direction)};
   bw_tree_cast cast;
   uint32_t leaf;
+  graze g;
+  pieces p;
+  add_grazing(q, &g, &p);
   bw_tree_cast_start(&cast, &q->fast->tree, q->ray.origin, q->ray.direction, q->margin);
   while ((leaf = bw_tree_cast_next(&cast, q->nearest)) != BW_NONE) test_block(q, &ray, leaf);
-  search_grazing(q);
+  search_pieces(q, &g, &p);
 }

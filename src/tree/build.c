@@ -283,13 +283,12 @@ static uint32_t add_node(builder *b) {
   }
   b->nodes = nodes;
   bw_tree_node *node = &b->nodes[tree->node_count];
-  for (unsigned i = 0; i < BW_TREE_WIDTH; i++) {
+  for (unsigned i = 0; i < BW_TREE_FAN; i++) {
     for (unsigned axis = 0; axis < 3; axis++) {
       node->rows[axis][i] = INFINITY;
       node->rows[axis + 3][i] = -INFINITY;
     }
     node->children[i] = BW_NONE;
-    node->unused[i] = 0;
   }
   return (uint32_t)tree->node_count++;
 }
@@ -324,11 +323,11 @@ static void put_child(const builder *b, uint32_t node, unsigned place, uint32_t 
 }
 
 static uint32_t build_node(builder *b, const range *whole, unsigned depth) {
-  range ranges[BW_TREE_WIDTH];
+  range ranges[BW_TREE_FAN];
   unsigned count = 1;
   uint32_t node = add_node(b);
   ranges[0] = *whole;
-  while (count < BW_TREE_WIDTH) {
+  while (count < BW_TREE_FAN) {
     unsigned wide = widest(ranges, count);
     if (wide == count) break;
     ranges[count] = cut(b, &ranges[wide], depth);
@@ -385,9 +384,9 @@ static bool link_up(bw_tree *tree) {
   }
   tree->place_of_node[0] = BW_NONE;
   for (size_t node = 0; node < tree->node_count; node++) {
-    for (unsigned i = 0; i < BW_TREE_WIDTH; i++) {
+    for (unsigned i = 0; i < BW_TREE_FAN; i++) {
       uint32_t child = tree->nodes[node].children[i];
-      uint32_t place = (uint32_t)node * BW_TREE_WIDTH + i;
+      uint32_t place = (uint32_t)node * BW_TREE_FAN + i;
       if (child == BW_NONE) break;
       if ((child & BW_TREE_LEAF) == 0) {
         tree->place_of_node[child] = place;

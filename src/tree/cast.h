@@ -17,7 +17,7 @@
 #include "base/vec.h"
 #include "tree/tree.h"
 
-#define BW_TREE_STACK ((BW_TREE_WIDTH - 1u) * BW_TREE_DEPTH + 2u)
+#define BW_TREE_STACK ((BW_TREE_FAN - 1u) * BW_TREE_DEPTH + 2u)
 
 typedef struct bw_tree_pending {
   uint32_t child;
@@ -26,7 +26,7 @@ typedef struct bw_tree_pending {
 
 typedef struct bw_tree_cast {
   bw_lanes near_origin[3], far_origin[3]; /* moved by the margin, each to its safe side */
-  bw_lanes inverse[3], far_inverse[3];    /* the latter with room for rounding */
+  bw_lanes inverse[3];
   const bw_tree *tree;
   unsigned near_row[3], far_row[3];
   unsigned pending_count;
@@ -46,7 +46,6 @@ static inline void bw_tree_cast_axis(bw_tree_cast *cast, unsigned axis, float or
   float outward = copysignf(reach, direction);
   unsigned down = along < 0.0f ? 3u : 0u;
   cast->inverse[axis] = bw_lanes_all(1.0f / along);
-  cast->far_inverse[axis] = bw_lanes_all(1.0f / along * BW_TREE_SLACK);
   cast->near_origin[axis] = bw_lanes_all(origin + outward);
   cast->far_origin[axis] = bw_lanes_all(origin - outward);
   cast->near_row[axis] = axis + down;
@@ -70,25 +69,29 @@ static inline bw_lanes bw_tree_slab(const bw_lanes *origin, const bw_lanes *inve
 }
 
 /* Narrows the stretch of the ray that lies within eight boxes, by an axis. */
-static inline void bw_tree_narrow(const bw_tree_cast *cast, const bw_tree_node *node, unsigned axis,
+static inline void bw_tree_narrow(const bw_tree_cast *cast, const bw_tree_node *node, unsigned half, unsigned axis,
                                   bw_lanes *near, bw_lanes *far) {
   const bw_lanes *inverse = &cast->inverse[axis];
-  bw_lanes from = bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]]);
-  bw_lanes to = bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]]);
+  bw_lanes from = bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]] + half);
+  bw_lanes to = bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]] + half);
   *near = bw_lanes_max(from, *near);
   *far = bw_lanes_min(to, *far);
 }
 
-/* The children of a node that the ray meets up to `limit`, as bits, and where it enters each. */
-static inline unsigned bw_tree_meet(const bw_tree_cast *cast, const bw_tree_node *node, float limit,
-                                    float from[BW_TREE_WIDTH]) {
+static inline unsigned bw_tree_meet_half(const bw_tree_cast *cast, const bw_tree_node *node, unsigned half, float limit,
+                                    float *from) {
   bw_lanes near = bw_lanes_all(0.0f);
   bw_lanes far = bw_lanes_all(limit * BW_TREE_SLACK);
-  bw_tree_narrow(cast, node, 0, &near, &far);
-  bw_tree_narrow(cast, node, 1, &near, &far);
-  bw_tree_narrow(cast, node, 2, &near, &far);
-  bw_lanes_store(from, near);
+  bw_tree_narrow(cast, node, half, 0, &near, &far);
+  bw_tree_narrow(cast, node, half, 1, &near, &far);
+  bw_tree_narrow(cast, node, half, 2, &near, &far);
+  bw_lanes_store(from + half, near);
   return bw_lane_mask_bits(bw_lanes_at_most(near, far));
+}
+static inline unsigned bw_tree_meet(const bw_tree_cast *cast, const bw_tree_node *node, float limit,
+                                    float from[BW_TREE_FAN]) {
+  unsigned a = bw_tree_meet_half(cast, node, 0, limit, from);
+  return a | bw_tree_meet_half(cast, node, 8, limit, from) << 8;
 }
 
 /* Keeps the pending children from `first` on descending: the nearest is the last. */
@@ -104,7 +107,7 @@ static inline void bw_tree_push(bw_tree_cast *cast, unsigned first, uint32_t chi
 
 /* Puts all children off but the nearest, which it gives; there are at least two. */
 static inline uint32_t bw_tree_sort(bw_tree_cast *cast, const bw_tree_node *node, unsigned bits,
-                                    const float from[BW_TREE_WIDTH]) {
+                                    const float from[BW_TREE_FAN]) {
   unsigned nearest = bw_lowest_bit(bits);
   unsigned first = cast->pending_count;
   for (bits &= bits - 1; bits != 0; bits &= bits - 1) {
@@ -118,7 +121,7 @@ static inline uint32_t bw_tree_sort(bw_tree_cast *cast, const bw_tree_node *node
 
 /* The nearest child that the ray meets, the others pending; BW_NONE for none. */
 static inline uint32_t bw_tree_enter(bw_tree_cast *cast, const bw_tree_node *node, float limit) {
-  float from[BW_TREE_WIDTH];
+  float from[BW_TREE_FAN];
   unsigned bits = bw_tree_meet(cast, node, limit, from);
   if (bits == 0) return BW_NONE;
   if ((bits & (bits - 1)) == 0) return node->children[bw_lowest_bit(bits)];
@@ -165,13 +168,16 @@ static inline void bw_tree_overlap_start(bw_tree_overlap *overlap, const bw_tree
 
 /* The children of a node that touch the box, as bits. */
 static inline unsigned bw_tree_touch(const bw_tree_node *node, const bw_box *box) {
-  unsigned bits = 0xffu;
+  unsigned bits = 0xffffu;
   for (unsigned axis = 0; axis < 3; axis++) {
+    unsigned here = 0;
+    for (unsigned half = 0; half < 16; half += 8) {
     bw_lane_mask low =
-        bw_lanes_at_most(bw_lanes_load(node->rows[axis]), bw_lanes_all(box->high[axis]));
+        bw_lanes_at_most(bw_lanes_load(node->rows[axis] + half), bw_lanes_all(box->high[axis]));
     bw_lane_mask high =
-        bw_lanes_at_least(bw_lanes_load(node->rows[axis + 3]), bw_lanes_all(box->low[axis]));
-    bits &= bw_lane_mask_bits(bw_lane_mask_and(low, high));
+        bw_lanes_at_least(bw_lanes_load(node->rows[axis + 3] + half), bw_lanes_all(box->low[axis]));
+    here |= bw_lane_mask_bits(bw_lane_mask_and(low, high)) << half; }
+    bits &= here;
   }
   return bits;
 }

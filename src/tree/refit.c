@@ -12,7 +12,7 @@ static bw_box leaf_box(const bw_tree *tree, const bw_box *boxes, uint32_t leaf) 
 
 static bw_box node_box(const bw_tree_node *node) {
   bw_box box = bw_box_empty();
-  for (unsigned i = 0; i < BW_TREE_WIDTH && node->children[i] != BW_NONE; i++) {
+  for (unsigned i = 0; i < BW_TREE_FAN && node->children[i] != BW_NONE; i++) {
     bw_box child;
     for (unsigned axis = 0; axis < 3; axis++) {
       child.low[axis] = node->rows[axis][i];
@@ -33,7 +33,7 @@ static void put_box(bw_tree_node *node, unsigned place, const bw_box *box) {
 void bw_tree_refit(bw_tree *tree, const bw_box *boxes) {
   for (size_t i = tree->node_count; i-- > 0;) { /* children first */
     bw_tree_node *node = &tree->nodes[i];
-    for (unsigned place = 0; place < BW_TREE_WIDTH && node->children[place] != BW_NONE; place++) {
+    for (unsigned place = 0; place < BW_TREE_FAN && node->children[place] != BW_NONE; place++) {
       uint32_t child = node->children[place];
       bool leaf = (child & BW_TREE_LEAF) != 0;
       bw_box box =
@@ -48,8 +48,8 @@ void bw_tree_move(bw_tree *tree, const bw_box *boxes, uint32_t item) {
   uint32_t place = tree->place_of_leaf[leaf];
   bw_box box = leaf_box(tree, boxes, leaf);
   while (place != BW_NONE) {
-    uint32_t node = place / BW_TREE_WIDTH;
-    put_box(&tree->nodes[node], place % BW_TREE_WIDTH, &box);
+    uint32_t node = place / BW_TREE_FAN;
+    put_box(&tree->nodes[node], place % BW_TREE_FAN, &box);
     box = node_box(&tree->nodes[node]);
     place = tree->place_of_node[node];
   }

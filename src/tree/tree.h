@@ -9,6 +9,7 @@
 #include "base/alloc.h"
 
 #define BW_TREE_WIDTH 8u
+#define BW_TREE_FAN 16u
 /* A child that is a leaf: this bit and the leaf's number; otherwise the number of a node. */
 #define BW_TREE_LEAF 0x80000000u
 /* No path is longer. */
@@ -25,9 +26,8 @@ typedef struct bw_box {
 /* Boxes of up to eight children: rows are low x, y, z, high x, y, z. Children come first; behind
  * them the boxes are empty and the numbers BW_NONE. */
 typedef struct bw_tree_node {
-  float rows[6][BW_TREE_WIDTH];
-  uint32_t children[BW_TREE_WIDTH];
-  uint32_t unused[BW_TREE_WIDTH]; /* to four lines of 64 bytes */
+  float rows[6][BW_TREE_FAN];
+  uint32_t children[BW_TREE_FAN];
 } bw_tree_node;
 
 typedef struct bw_tree {
