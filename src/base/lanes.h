@@ -17,6 +17,7 @@
  *   bw_shorts_load, _all, _add
  *   bw_shorts_product   the upper halves of the products: floor(a * b / 65536)
  *   bw_shorts_subtract  what is beyond the 16 bits goes to their end
+ *   bw_shorts_any_within    whether any lies between -limit and limit
  *   bw_shorts_both_within   bit i where a and b lie each between -limit and limit, or, for AVX2 and
  *                       a limit of 32767, at -32768 */
 #ifndef BW_BASE_LANES_H

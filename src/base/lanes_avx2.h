@@ -4,6 +4,7 @@
 #define BW_BASE_LANES_AVX2_H
 
 #include <immintrin.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef __m256 bw_lanes;
@@ -89,6 +90,11 @@ static inline bw_shorts bw_shorts_subtract(bw_shorts a, bw_shorts b) {
 
 static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
   return _mm256_mulhi_epi16(a, b);
+}
+
+static inline bool bw_shorts_any_within(bw_shorts a, int16_t limit) {
+  __m256i within = _mm256_cmpgt_epi16(_mm256_set1_epi16(limit), _mm256_abs_epi16(a));
+  return _mm256_testz_si256(within, within) == 0;
 }
 
 static inline unsigned bw_shorts_both_within(bw_shorts a, int16_t a_limit, bw_shorts b,

@@ -91,6 +91,12 @@ static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
   return a;
 }
 
+static inline bool bw_shorts_any_within(bw_shorts a, int16_t limit) {
+  bool any = false;
+  for (unsigned i = 0; i < 16; i++) any = any || (a.at[i] < limit && a.at[i] > -limit);
+  return any;
+}
+
 static inline unsigned bw_shorts_both_within(bw_shorts a, int16_t a_limit, bw_shorts b,
                                              int16_t b_limit) {
   unsigned bits = 0;

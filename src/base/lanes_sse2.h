@@ -3,6 +3,7 @@
 #define BW_BASE_LANES_SSE2_H
 
 #include <emmintrin.h>
+#include <stdbool.h>
 #include <stdint.h>
 
 typedef struct bw_lanes {
@@ -89,6 +90,12 @@ static inline bw_shorts bw_shorts_product(bw_shorts a, bw_shorts b) {
 static inline __m128i bw_shorts_half_within(__m128i a, int16_t limit) {
   __m128i below = _mm_cmplt_epi16(a, _mm_set1_epi16(limit));
   return _mm_and_si128(below, _mm_cmpgt_epi16(a, _mm_set1_epi16((int16_t)-limit)));
+}
+
+static inline bool bw_shorts_any_within(bw_shorts a, int16_t limit) {
+  __m128i within =
+      _mm_or_si128(bw_shorts_half_within(a.low, limit), bw_shorts_half_within(a.high, limit));
+  return _mm_movemask_epi8(within) != 0;
 }
 
 static inline unsigned bw_shorts_both_within(bw_shorts a, int16_t a_limit, bw_shorts b,

@@ -116,7 +116,8 @@ typedef struct bw_fast {
   float size;   /* the mean of the triangles' longest edges */
   float scale;  /* a few times that */
   float margin; /* the least margin of a cast */
-  float radius; /* no corner is farther from the centre */
+  float radius; /* no corner is farther from the centre than half of it */
+  float inverse_radius;
   bw_vec3 centre;
   float classes[BW_FAST_CLASSES]; /* no triangle of that class has a larger weight */
   float most_reach; /* a ray's origin and reach together, in metres, for hits that are sure to count */

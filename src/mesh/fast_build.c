@@ -48,6 +48,7 @@ static bool measure(maker *m) {
   bw_vec3 high = bw_vec3_load(mesh->bounds + 3);
   m->fast->centre = bw_vec3_scale(bw_vec3_add(low, high), 0.5f);
   m->fast->radius = bw_vec3_length(bw_vec3_subtract(high, low));
+  m->fast->inverse_radius = 1.0f / fmaxf(m->fast->radius, 1e-6f);
   m->fast->most_reach = most_reach(&mesh->grid);
   for (int i = 0; i < 6; i++) {
     if (!(fabsf(mesh->bounds[i]) <= BW_FAST_MOST)) return false;

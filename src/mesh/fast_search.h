@@ -107,20 +107,18 @@ static inline float smaller_of(float a, float b) {
   return a < b ? a : b;
 }
 
-/* A number from -1 to 1; what is beyond goes there. */
+/* A number from -1 to 1. */
 static inline bw_shorts all_shorts(float number) {
-  float scaled = number * 32767.0f;
-  scaled = smaller_of(scaled > -32767.0f ? scaled : -32767.0f, 32767.0f);
-  return bw_shorts_all((int16_t)((int32_t)(scaled + 32768.5f) - 32768));
+  return bw_shorts_all((int16_t)((int32_t)(number * 32767.0f + 32768.5f) - 32768));
 }
 
 /* Where a computed t lies within the ray's length, the origin is no farther from the plane than the
  * reach times the limit for directions, and what is rounded away: so much of the distance from the
  * triangle, as its normal is rounded, and in each sum up to 6. */
 static inline void graze_origin(const bw_fast_query *q, graze *g) {
-  float scale = 1.0f / q->fast->radius;
+  float scale = q->fast->inverse_radius;
   bw_vec3 from = bw_vec3_scale(bw_vec3_subtract(q->ray.origin, q->fast->centre), scale);
-  float far = bw_vec3_length(from);
+  float far = fabsf(from.x) + fabsf(from.y) + fabsf(from.z);
   float off = (q->ray.length * q->speed * q->graze * scale + (far + 1.0f) * 4e-5f) * BW_FAST_UNITS;
   /* Farther out the origin tells nothing; offsets are less than the limit then. */
   bool tells = far < 1.0f && off < 8192.0f;
@@ -132,7 +130,7 @@ static inline void graze_origin(const bw_fast_query *q, graze *g) {
 }
 
 static inline graze graze_of(const bw_fast_query *q) {
-  float scale = 1.0f / q->speed;
+  float scale = 0.99999f / q->speed;
   graze g;
   g.direction[0] = all_shorts(q->ray.direction.x * scale);
   g.direction[1] = all_shorts(q->ray.direction.y * scale);
@@ -157,10 +155,21 @@ static inline bw_shorts dot_shorts(const short_vector *a, const bw_shorts b[3]) 
                        bw_shorts_product(a->z, b[2]));
 }
 
-/* Those of sixteen planes that stand square to the ray, with its origin in them. */
-static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g) {
+static inline short_vector load_normals(const bw_fast_planes *planes) {
   short_vector normals = {bw_shorts_load(planes->normals[0]), bw_shorts_load(planes->normals[1]),
                           bw_shorts_load(planes->normals[2])};
+  return normals;
+}
+
+/* Whether any of sixteen planes stands square to the ray. */
+static inline bool may_graze(const bw_fast_planes *planes, const graze *g) {
+  short_vector normals = load_normals(planes);
+  return bw_shorts_any_within(dot_shorts(&normals, g->direction), g->limit);
+}
+
+/* Those of sixteen planes that stand square to the ray, with its origin in them. */
+static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g) {
+  short_vector normals = load_normals(planes);
   bw_shorts across = dot_shorts(&normals, g->direction);
   bw_shorts off =
       bw_shorts_subtract(dot_shorts(&normals, g->origin), bw_shorts_load(planes->offsets));
@@ -170,7 +179,13 @@ static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g
 /* Offers what is found in all pieces. What is looked at beside a run does no harm. */
 static inline void search_pieces(bw_fast_query *q, const graze *g, pieces *p) {
   const bw_fast_planes *planes = q->fast->grazing.planes;
+  uint32_t found = 0;
   for (uint32_t i = 0; i < p->count; i++) {
+    uint32_t at = p->at[i];
+    p->at[found] = at; /* without a branch that would have to be guessed */
+    found += may_graze(&planes[at], g) ? 1 : 0;
+  }
+  for (uint32_t i = 0; i < found; i++) {
     unsigned bits = find_grazing(&planes[p->at[i]], g);
     for (; bits != 0; bits &= bits - 1) {
       bw_fast_offer_grazing(q, p->at[i] * BW_FAST_PLANES + bw_lowest_bit(bits));
