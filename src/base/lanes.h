@@ -8,6 +8,7 @@
  *   bw_lanes            eight numbers       bw_lane_mask   a truth for each
  *   bw_lanes_load/all   from memory, eight times one number
  *   bw_lanes_store      to memory
+ *   bw_lanes_truncate   to memory as integers; what is beyond 32 bits must not be asked for
  *   bw_lanes_add, _subtract, _multiply, _divide, _absolute
  *   bw_lanes_min, _max  the second when either is not a number
  *   bw_lanes_at_least, _at_most, _below     false when either is not a number

@@ -22,6 +22,10 @@ static inline void bw_lanes_store(float *to, bw_lanes a) {
   _mm256_storeu_ps(to, a);
 }
 
+static inline void bw_lanes_truncate(int32_t *to, bw_lanes a) {
+  _mm256_storeu_si256((__m256i *)(void *)to, _mm256_cvttps_epi32(a));
+}
+
 static inline bw_lanes bw_lanes_add(bw_lanes a, bw_lanes b) {
   return _mm256_add_ps(a, b);
 }

@@ -45,6 +45,10 @@ static inline void bw_lanes_store(float *to, bw_lanes a) {
   for (int i = 0; i < 8; i++) to[i] = a.at[i];
 }
 
+static inline void bw_lanes_truncate(int32_t *to, bw_lanes a) {
+  for (int i = 0; i < 8; i++) to[i] = (int32_t)a.at[i];
+}
+
 static inline bw_lane_mask bw_lane_mask_and(bw_lane_mask a, bw_lane_mask b) {
   return a & b;
 }

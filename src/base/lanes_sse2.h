@@ -30,6 +30,11 @@ static inline void bw_lanes_store(float *to, bw_lanes a) {
   _mm_storeu_ps(to + 4, a.high);
 }
 
+static inline void bw_lanes_truncate(int32_t *to, bw_lanes a) {
+  _mm_storeu_si128((__m128i *)(void *)to, _mm_cvttps_epi32(a.low));
+  _mm_storeu_si128((__m128i *)(void *)(to + 4), _mm_cvttps_epi32(a.high));
+}
+
 #define BW_LANES_PAIR(name, operation)                                      \
   static inline bw_lanes name(bw_lanes a, bw_lanes b) {                     \
     return bw_lanes_of(operation(a.low, b.low), operation(a.high, b.high)); \

@@ -107,12 +107,19 @@ typedef struct bw_fast_grazing {
 typedef struct bw_fast_query bw_fast_query;
 typedef void bw_fast_search(bw_fast_query *query);
 
+/* The mesh's grid, ready for lanes: the first three are the axes. */
+typedef struct bw_fast_grid {
+  float rows[4][BW_TREE_WIDTH];
+  float low[BW_TREE_WIDTH], high[BW_TREE_WIDTH];
+} bw_fast_grid;
+
 typedef struct bw_fast {
   bw_tree tree;
   bw_fast_block *blocks;  /* one a leaf */
   bw_fast_face *faces;    /* by places */
   bw_fast_listed *listed; /* the same */
   bw_fast_grazing grazing;
+  bw_fast_grid grid;
   float size;   /* the mean of the triangles' longest edges */
   float scale;  /* a few times that */
   float margin; /* the least margin of a cast */
@@ -158,6 +165,11 @@ void bw_fast_offer_tested(bw_fast_query *q, uint32_t at, float t, bool sure);
 void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number);
 /* Computes the walk, if that was not yet done. */
 void bw_fast_walk(bw_fast_query *q);
+/* Notes that it is. */
+static inline void bw_fast_found_walk(bw_fast_query *q) {
+  q->walked = true;
+  q->lost = !(fabsf(q->walk.slope) < 1e20f) || !(fabsf(q->walk.offset) < 1e30f);
+}
 
 /* As bw_mesh_cast_walk; false, with `result` untouched, where only that can tell: of a mesh that is
  * not prepared, and of rays out of proportion. */

@@ -32,6 +32,14 @@ static float most_reach(const bw_grid *grid) {
   return most;
 }
 
+static void copy_grid(bw_fast_grid *out, const bw_grid *grid) {
+  for (int axis = 0; axis < 3; axis++) {
+    for (int row = 0; row < 4; row++) out->rows[row][axis] = grid->rows[row][axis];
+    out->low[axis] = grid->low[axis];
+    out->high[axis] = grid->high[axis];
+  }
+}
+
 static bool measure(maker *m) {
   const bw_mesh *mesh = m->mesh;
   double sum = 0.0;
@@ -49,6 +57,7 @@ static bool measure(maker *m) {
   m->fast->centre = bw_vec3_scale(bw_vec3_add(low, high), 0.5f);
   m->fast->radius = bw_vec3_length(bw_vec3_subtract(high, low));
   m->fast->inverse_radius = 1.0f / fmaxf(m->fast->radius, 1e-6f);
+  copy_grid(&m->fast->grid, &mesh->grid);
   m->fast->most_reach = most_reach(&mesh->grid);
   for (int i = 0; i < 6; i++) {
     if (!(fabsf(mesh->bounds[i]) <= BW_FAST_MOST)) return false;

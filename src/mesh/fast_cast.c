@@ -22,9 +22,8 @@ static uint32_t lower_of(uint32_t a, uint32_t b) {
 
 void bw_fast_walk(bw_fast_query *q) {
   if (q->walked) return;
-  q->walked = true;
   q->walk = bw_walk_of(&q->mesh->grid, &q->ray);
-  q->lost = !(fabsf(q->walk.slope) < 1e20f) || !(fabsf(q->walk.offset) < 1e30f);
+  bw_fast_found_walk(q);
 }
 
 /* The cells of the walk's box that list a triangle, at most; false when there are none. */

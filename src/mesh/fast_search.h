@@ -215,23 +215,82 @@ static inline uint32_t at_most(uint32_t a, uint32_t b) {
   return a < b ? a : b;
 }
 
-static inline uint32_t at_least(uint32_t a, uint32_t b) {
-  return a > b ? a : b;
-}
-
 static inline uint32_t less(uint32_t a, uint32_t b) {
   return a > b ? a - b : 0;
 }
 
-/* The row of the walk where a column of cells begins. */
-static inline uint32_t row_at(const bw_walk *walk, uint32_t column) {
+static inline bw_lanes lanes_between(bw_lanes number, bw_lanes low, bw_lanes high) {
+  return bw_lanes_min(bw_lanes_max(number, low), high);
+}
+
+/* A point in grid coordinates, as bw_grid_point. */
+static inline bw_lanes grid_lanes(const bw_fast_grid *grid, bw_vec3 p) {
+  bw_lanes x = bw_lanes_multiply(bw_lanes_all(p.x), bw_lanes_load(grid->rows[0]));
+  bw_lanes y = bw_lanes_multiply(bw_lanes_all(p.y), bw_lanes_load(grid->rows[1]));
+  bw_lanes z = bw_lanes_multiply(bw_lanes_all(p.z), bw_lanes_load(grid->rows[2]));
+  return bw_lanes_add(bw_lanes_add(bw_lanes_add(x, y), z), bw_lanes_load(grid->rows[3]));
+}
+
+/* bw_fast_walk, all axes at a time. */
+static inline void find_walk(bw_fast_query *q) {
+  const bw_fast_grid *grid = &q->fast->grid;
+  bw_vec3 reach = bw_vec3_scale(q->ray.direction, q->ray.length);
+  bw_lanes a = grid_lanes(grid, q->ray.origin);
+  bw_lanes b = grid_lanes(grid, bw_vec3_add(q->ray.origin, reach));
+  bw_lanes least = bw_lanes_load(grid->low);
+  bw_lanes most = bw_lanes_load(grid->high);
+  float from[BW_LANE_COUNT];
+  float to[BW_LANE_COUNT];
+  int32_t low[BW_LANE_COUNT];
+  int32_t high[BW_LANE_COUNT];
+  bw_lanes_store(from, a);
+  bw_lanes_store(to, b);
+  bw_lanes_truncate(low, lanes_between(bw_lanes_min(a, b), least, most));
+  bw_lanes_truncate(high, lanes_between(bw_lanes_max(a, b), least, most));
+  for (int axis = 0; axis < 3; axis++) {
+    q->walk.box.low[axis] = (uint32_t)low[axis];
+    q->walk.box.high[axis] = (uint32_t)high[axis];
+  }
+  bw_walk_line(&q->walk, from, to);
+  bw_fast_found_walk(q);
+}
+
+/* The rows of the walk in eight columns of tiles from one on, and in the cells beside each that may
+ * list its triangles. */
+typedef struct column_rows {
+  int32_t from[BW_LANE_COUNT];
+  int32_t to[BW_LANE_COUNT];
+} column_rows;
+
+static inline bw_lanes rows_at(const bw_walk *walk, bw_lanes columns) {
   const bw_cell_box *box = &walk->box;
-  uint32_t x = at_least(at_most(column, box->high[0] + 1), box->low[0]);
-  float y = walk->slope * (float)(int32_t)x + walk->offset;
-  float low = (float)(int32_t)box->low[1];
-  float high = (float)(int32_t)box->high[1];
-  y = y > low ? y : low;
-  return (uint32_t)(int32_t)(y < high ? y : high);
+  bw_lanes x = lanes_between(columns, bw_lanes_all((float)(int32_t)box->low[0]),
+                             bw_lanes_all((float)(int32_t)(box->high[0] + 1)));
+  bw_lanes y = bw_lanes_add(bw_lanes_multiply(bw_lanes_all(walk->slope), x),
+                            bw_lanes_all(walk->offset));
+  return lanes_between(y, bw_lanes_all((float)(int32_t)box->low[1]),
+                       bw_lanes_all((float)(int32_t)box->high[1]));
+}
+
+static inline void find_rows(const bw_walk *walk, const bw_fast_level *level, uint32_t column,
+                             column_rows *out) {
+  static const float numbers[BW_LANE_COUNT] = {0.0f, 1.0f, 2.0f, 3.0f, 4.0f, 5.0f, 6.0f, 7.0f};
+  bw_lanes from = bw_lanes_all((float)(int32_t)walk->box.low[1]);
+  bw_lanes to = bw_lanes_all((float)(int32_t)walk->box.high[1]);
+  if (walk->along) {
+    float width = (float)(int32_t)(1u << level->shift);
+    float first = (float)(int32_t)column * width;
+    bw_lanes starts = bw_lanes_add(bw_lanes_multiply(bw_lanes_load(numbers), bw_lanes_all(width)),
+                                   bw_lanes_all(first));
+    float behind = width + (float)(int32_t)level->above;
+    bw_lanes a = rows_at(
+        walk, bw_lanes_subtract(starts, bw_lanes_all((float)(int32_t)level->below)));
+    bw_lanes b = rows_at(walk, bw_lanes_add(starts, bw_lanes_all(behind)));
+    from = bw_lanes_min(a, b);
+    to = bw_lanes_max(a, b);
+  }
+  bw_lanes_truncate(out->from, from);
+  bw_lanes_truncate(out->to, to);
 }
 
 /* Tiles of a column: those that a triangle listed in a row from `from` to `to` may be of. */
@@ -244,21 +303,18 @@ static inline void add_tiles(bw_fast_query *q, const graze *g, pieces *p,
   add_run(q, g, p, starts[from], starts[to + 1]);
 }
 
-/* A triangle of a column of tiles may be listed in that, and in the cells beside it. */
 static inline void add_level(bw_fast_query *q, const graze *g, pieces *p,
                              const bw_fast_level *level) {
-  const bw_walk walk = q->walk;
-  const bw_cell_box *box = &walk.box;
+  const bw_cell_box *box = &q->walk.box;
   uint32_t column = less(box->low[0], level->above) >> level->shift;
-  uint32_t last = at_most((box->high[0] + level->below) >> level->shift, level->columns - 1);
-  for (; column <= last; column++) {
-    uint32_t from = box->low[1];
-    uint32_t to = box->high[1];
-    if (walk.along) {
-      from = row_at(&walk, less(column << level->shift, level->below));
-      to = row_at(&walk, ((column + 1) << level->shift) + level->above);
+  uint32_t end = at_most((box->high[0] + level->below) >> level->shift, level->columns - 1) + 1;
+  for (; column < end; column += BW_LANE_COUNT) {
+    column_rows rows;
+    find_rows(&q->walk, level, column, &rows);
+    uint32_t count = at_most(end - column, BW_LANE_COUNT);
+    for (uint32_t i = 0; i < count; i++) {
+      add_tiles(q, g, p, level, column + i, (uint32_t)rows.from[i], (uint32_t)rows.to[i]);
     }
-    add_tiles(q, g, p, level, column, at_most(from, to), at_least(from, to));
   }
 }
 
@@ -277,9 +333,11 @@ static inline void add_grazing(bw_fast_query *q, graze *g, pieces *p) {
   for (uint32_t i = 0; i < grazing->level_count; i++) {
     const bw_fast_level *level = &grazing->levels[i];
     if (is_above(q, level)) continue;
-    if (!made) *g = graze_of(q);
+    if (!made) {
+      *g = graze_of(q);
+      find_walk(q);
+    }
     made = true;
-    bw_fast_walk(q);
     add_level(q, g, p, level);
   }
 }

@@ -34,19 +34,28 @@ static inline void bw_walk_rows(const bw_walk *walk, uint32_t first, uint32_t la
   *to = near < far ? far : near;
 }
 
+/* The line of a walk whose box is known, between its ends in grid coordinates. */
+static inline void bw_walk_line(bw_walk *walk, const float from[3], const float to[3]) {
+  const bw_cell_box *box = &walk->box;
+  walk->along = box->low[0] != box->high[0] && box->low[1] != box->high[1];
+  walk->slope = 0.0f;
+  walk->offset = 0.0f;
+  if (!walk->along) return;
+  walk->slope = (to[1] - from[1]) / (to[0] - from[0]);
+  walk->offset = from[1] - walk->slope * from[0];
+}
+
 /* The walk of a ray. quirk: its column edges lie on integer grid coordinates while the points of a
  * mesh as shipped are centred on them, so it covers its columns half a cell off. */
 static inline bw_walk bw_walk_of(const bw_grid *grid, const bw_ray *ray) {
   bw_vec3 end = bw_vec3_add(ray->origin, bw_vec3_scale(ray->direction, ray->length));
-  bw_vec3 a = bw_grid_point(grid, ray->origin);
-  bw_vec3 b = bw_grid_point(grid, end);
-  bw_walk made = {bw_grid_box(grid, a, b), false, 0.0f, 0.0f};
-  const bw_cell_box *box = &made.box;
-  made.along = box->low[0] != box->high[0] && box->low[1] != box->high[1];
-  if (made.along) {
-    made.slope = (b.y - a.y) / (b.x - a.x);
-    made.offset = a.y - made.slope * a.x;
-  }
+  bw_walk made;
+  float from[3];
+  float to[3];
+  bw_vec3_store(from, bw_grid_point(grid, ray->origin));
+  bw_vec3_store(to, bw_grid_point(grid, end));
+  made.box = bw_grid_box(grid, bw_vec3_load(from), bw_vec3_load(to));
+  bw_walk_line(&made, from, to);
   return made;
 }
 
