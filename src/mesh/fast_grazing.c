@@ -63,9 +63,10 @@ static uint32_t home_of(const bw_fast_listed *listed, int axis) {
 
 static bool fits(const bw_fast_listed *listed, uint32_t shift) {
   for (int axis = 0; axis < 2; axis++) {
-    uint32_t home = home_of(listed, axis) >> shift;
-    if (((uint32_t)listed->low[axis] >> shift) + 1 < home) return false;
-    if ((uint32_t)listed->high[axis] >> shift > home + 1) return false;
+    uint32_t home = home_of(listed, axis);
+    if ((home - listed->low[axis]) >> shift > 2 || (listed->high[axis] - home) >> shift > 2) {
+      return false;
+    }
   }
   return true;
 }
