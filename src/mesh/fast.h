@@ -100,7 +100,7 @@ typedef struct bw_fast_grazing {
   uint32_t *starts;
   size_t start_count;
   bw_fast_planes *planes;
-  uint16_t *triangles;
+  uint16_t *leaves; /* where each one lies */
   size_t count;
 } bw_fast_grazing;
 
@@ -122,7 +122,8 @@ typedef struct bw_fast {
   bw_fast_grid grid;
   float size;   /* the mean of the triangles' longest edges */
   float scale;  /* a few times that */
-  float margin; /* the least margin of a cast */
+  float least_margin; /* of a cast */
+  float margin;       /* no more is wanted */
   float radius; /* no corner is farther from the centre than half of it */
   float inverse_radius;
   bw_vec3 centre;
@@ -161,8 +162,6 @@ bw_fast_search bw_fast_search_avx2;
 /* The triangle at a place, which the filter tests, is met at `t`; when `sure` it counts. */
 void bw_fast_offer_tested(bw_fast_query *q, uint32_t at, float t, bool sure);
 
-/* The triangle of a number in bw_fast_grazing stands square to the ray. */
-void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number);
 /* Computes the walk, if that was not yet done. */
 void bw_fast_walk(bw_fast_query *q);
 /* Notes that it is. */

@@ -153,16 +153,6 @@ void bw_fast_offer_tested(bw_fast_query *q, uint32_t at, float t, bool sure) {
   accept(q, index, at, t, excluded);
 }
 
-void bw_fast_offer_grazing(bw_fast_query *q, uint32_t number) {
-  if (number >= q->fast->grazing.count) return;
-  uint32_t index = q->fast->grazing.triangles[number];
-  const bw_mesh_triangle_record *triangle = &q->mesh->triangles[index];
-  bw_vec3 corners[3];
-  bw_mesh_corners(q->mesh, triangle, corners);
-  float t = bw_ray_meet(&q->ray, q->filter, corners, triangle->flags);
-  if (t >= 0.0f) bw_fast_offer_tested(q, q->fast->places[index], t, false);
-}
-
 /* ---- added triangles: their lists are walked */
 
 static void test_added(bw_fast_query *q, bw_checked *checked, uint32_t list) {
@@ -238,6 +228,14 @@ static bool in_proportion(const bw_ray *ray, float speed, float reach) {
          speed >= 1e-3f && speed <= 1e3f;
 }
 
+/* Long rays ask for wide margins: then they graze less. */
+static float margin_of(const bw_fast *fast, float reach) {
+  float wanted = reach * 3.6e-3f;
+  float margin = fast->margin < wanted ? fast->margin : wanted;
+  margin = larger_of(margin, fast->least_margin);
+  return larger_of(margin, (reach + fast->scale) * 5e-4f);
+}
+
 /* Whether grid coordinates of a ray's points are as exact as fast.h wants them. */
 static bool is_near(const bw_fast *fast, const bw_ray *ray, float reach) {
   float most = larger_of(larger_of(fabsf(ray->origin.x), fabsf(ray->origin.y)),
@@ -262,10 +260,10 @@ bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filte
   q.ray = *ray;
   q.walked = q.lost = false;
   q.speed = speed;
-  q.margin = larger_of(fast->margin, (reach + fast->scale) * 5e-4f);
+  q.margin = margin_of(fast, reach);
   /* `graze` is for unit directions. */
   q.graze = BW_FAST_ROUNDING * 1.1f * larger_of(reach + q.margin, fast->scale) / q.margin + 2e-6f;
-  q.sure = is_near(fast, ray, reach) && q.margin == fast->margin ? q.graze * speed : INFINITY;
+  q.sure = is_near(fast, ray, reach) && q.margin <= fast->margin ? q.graze * speed : INFINITY;
   q.nearest = ray->length;
   q.kept = q.excluded = BW_NONE;
   q.excluded_t = 0.0f;

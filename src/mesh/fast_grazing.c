@@ -189,7 +189,7 @@ static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   planes->normals[2][i] = short_of(normal.z);
   bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
   planes->offsets[i] = offset_of(m, planes, i, corners[0]);
-  grazing->triangles[place] = (uint16_t)index;
+  grazing->leaves[place] = (uint16_t)(m->fast->places[index] / BW_TREE_WIDTH);
   bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
   bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
   bound_level(level, &p);
@@ -234,9 +234,9 @@ static bool make(maker *m) {
   choose_levels(m);
   if (grazing->count == 0) return true;
   grazing->starts = bw_alloc_array(allocator, grazing->start_count, sizeof *grazing->starts);
-  grazing->triangles = bw_alloc_array(allocator, grazing->count, sizeof *grazing->triangles);
+  grazing->leaves = bw_alloc_array(allocator, grazing->count, sizeof *grazing->leaves);
   grazing->planes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->planes);
-  bool made = grazing->starts != NULL && grazing->triangles != NULL && grazing->planes != NULL;
+  bool made = grazing->starts != NULL && grazing->leaves != NULL && grazing->planes != NULL;
   if (made) fill(m);
   if (made) fill_behind(grazing);
   return made;
@@ -254,13 +254,13 @@ bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh) {
 
 void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocator) {
   bw_free_array(allocator, grazing->starts, grazing->start_count, sizeof *grazing->starts);
-  bw_free_array(allocator, grazing->triangles, grazing->count, sizeof *grazing->triangles);
+  bw_free_array(allocator, grazing->leaves, grazing->count, sizeof *grazing->leaves);
   bw_free_lines(allocator, grazing->planes, planes_of(grazing), sizeof *grazing->planes);
 }
 
 uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing) {
   if (grazing->count == 0) return 0;
   return grazing->start_count * sizeof *grazing->starts +
-         grazing->count * sizeof *grazing->triangles + planes_of(grazing) * sizeof *grazing->planes +
+         grazing->count * sizeof *grazing->leaves + planes_of(grazing) * sizeof *grazing->planes +
          BW_LINE;
 }

@@ -146,6 +146,15 @@ typedef struct pieces {
   uint32_t at[MOST_PIECES + PIECES_AT_ONCE];
 } pieces;
 
+/* Looking for triangles that graze. */
+typedef struct look {
+  bw_fast_query *query;
+  graze graze;
+  pieces pieces;
+  uint32_t leaf_count; /* over BW_TREE_ALSO: too many */
+  uint16_t leaves[BW_TREE_ALSO];
+} look;
+
 typedef struct short_vector {
   bw_shorts x, y, z;
 } short_vector;
@@ -176,19 +185,29 @@ static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g
   return bw_shorts_both_within(across, g->limit, off, g->off);
 }
 
-/* Offers what is found in all pieces. What is looked at beside a run does no harm. */
-static inline void search_pieces(bw_fast_query *q, const graze *g, pieces *p) {
-  const bw_fast_planes *planes = q->fast->grazing.planes;
+static inline void add_leaf(look *l, uint16_t leaf) {
+  uint32_t count = l->leaf_count;
+  if (count > BW_TREE_ALSO || (count > 0 && l->leaves[count - 1] == leaf)) return;
+  if (count < BW_TREE_ALSO) l->leaves[count] = leaf;
+  l->leaf_count++;
+}
+
+/* Notes the leaves of what is found in all pieces. What is looked at beside a run, or tested beside a
+ * triangle that grazes, does no harm. */
+static inline void search_pieces(look *l) {
+  const bw_fast_planes *planes = l->query->fast->grazing.planes;
+  const uint16_t *leaves = l->query->fast->grazing.leaves;
+  pieces *p = &l->pieces;
   uint32_t found = 0;
   for (uint32_t i = 0; i < p->count; i++) {
     uint32_t at = p->at[i];
     p->at[found] = at; /* without a branch that would have to be guessed */
-    found += may_graze(&planes[at], g) ? 1 : 0;
+    found += may_graze(&planes[at], &l->graze) ? 1 : 0;
   }
   for (uint32_t i = 0; i < found; i++) {
-    unsigned bits = find_grazing(&planes[p->at[i]], g);
+    unsigned bits = find_grazing(&planes[p->at[i]], &l->graze);
     for (; bits != 0; bits &= bits - 1) {
-      bw_fast_offer_grazing(q, p->at[i] * BW_FAST_PLANES + bw_lowest_bit(bits));
+      add_leaf(l, leaves[p->at[i] * BW_FAST_PLANES + bw_lowest_bit(bits)]);
     }
   }
   p->count = 0;
@@ -196,8 +215,8 @@ static inline void search_pieces(bw_fast_query *q, const graze *g, pieces *p) {
 
 /* Adds the triangles from `first` to before `end`: mostly few, for which there is no loop whose end
  * would have to be guessed. */
-static inline void add_run(bw_fast_query *q, const graze *g, pieces *p, uint32_t first,
-                           uint32_t end) {
+static inline void add_run(look *l, uint32_t first, uint32_t end) {
+  pieces *p = &l->pieces;
   uint32_t at = first / BW_FAST_PLANES;
   uint32_t count = (end + BW_FAST_PLANES - 1) / BW_FAST_PLANES - at;
   count = end > first ? count : 0;
@@ -205,7 +224,7 @@ static inline void add_run(bw_fast_query *q, const graze *g, pieces *p, uint32_t
     for (uint32_t i = 0; i < PIECES_AT_ONCE; i++) p->at[p->count + i] = at + i;
     bool ends = count <= PIECES_AT_ONCE;
     p->count += ends ? count : PIECES_AT_ONCE;
-    if (p->count > MOST_PIECES - PIECES_AT_ONCE) search_pieces(q, g, p);
+    if (p->count > MOST_PIECES - PIECES_AT_ONCE) search_pieces(l);
     if (ends) return;
     count -= PIECES_AT_ONCE;
   }
@@ -294,26 +313,26 @@ static inline void find_rows(const bw_walk *walk, const bw_fast_level *level, ui
 }
 
 /* Tiles of a column: those that a triangle listed in a row from `from` to `to` may be of. */
-static inline void add_tiles(bw_fast_query *q, const graze *g, pieces *p,
-                             const bw_fast_level *level, uint32_t column, uint32_t from,
+static inline void add_tiles(look *l, const bw_fast_level *level, uint32_t column, uint32_t from,
                              uint32_t to) {
-  const uint32_t *starts = q->fast->grazing.starts + level->start + (size_t)column * level->rows;
+  const bw_fast_grazing *grazing = &l->query->fast->grazing;
+  const uint32_t *starts = grazing->starts + level->start + (size_t)column * level->rows;
   from = less(from, level->above) >> level->shift;
   to = at_most((to + level->below) >> level->shift, level->rows - 1);
-  add_run(q, g, p, starts[from], starts[to + 1]);
+  add_run(l, starts[from], starts[to + 1]);
 }
 
-static inline void add_level(bw_fast_query *q, const graze *g, pieces *p,
-                             const bw_fast_level *level) {
-  const bw_cell_box *box = &q->walk.box;
-  uint32_t column = less(box->low[0], level->above) >> level->shift;
-  uint32_t end = at_most((box->high[0] + level->below) >> level->shift, level->columns - 1) + 1;
+static inline void add_level(look *l, const bw_fast_level *level) {
+  const bw_walk *walk = &l->query->walk;
+  uint32_t column = less(walk->box.low[0], level->above) >> level->shift;
+  uint32_t last = (walk->box.high[0] + level->below) >> level->shift;
+  uint32_t end = at_most(last, level->columns - 1) + 1;
   for (; column < end; column += BW_LANE_COUNT) {
     column_rows rows;
-    find_rows(&q->walk, level, column, &rows);
+    find_rows(walk, level, column, &rows);
     uint32_t count = at_most(end - column, BW_LANE_COUNT);
     for (uint32_t i = 0; i < count; i++) {
-      add_tiles(q, g, p, level, column + i, (uint32_t)rows.from[i], (uint32_t)rows.to[i]);
+      add_tiles(l, level, column + i, (uint32_t)rows.from[i], (uint32_t)rows.to[i]);
     }
   }
 }
@@ -325,32 +344,38 @@ static inline bool is_above(const bw_fast_query *q, const bw_fast_level *level) 
   return fabsf(d.z) > level->slope * flat + level->weight * q->graze * q->speed;
 }
 
-/* Finds what has to be looked at for triangles that graze. */
-static inline void add_grazing(bw_fast_query *q, graze *g, pieces *p) {
+/* Looks for the triangles that the ray may graze. */
+static inline void look_for_grazing(look *l) {
+  bw_fast_query *q = l->query;
   const bw_fast_grazing *grazing = &q->fast->grazing;
-  bool made = false;
-  p->count = 0;
+  bool looks = false;
+  l->pieces.count = 0;
+  l->leaf_count = 0;
   for (uint32_t i = 0; i < grazing->level_count; i++) {
     const bw_fast_level *level = &grazing->levels[i];
     if (is_above(q, level)) continue;
-    if (!made) {
-      *g = graze_of(q);
+    if (!looks) {
+      l->graze = graze_of(q);
       find_walk(q);
     }
-    made = true;
-    add_level(q, g, p, level);
+    looks = true;
+    add_level(l, level);
   }
+  if (looks) search_pieces(l);
 }
 
-/* What lies near is looked for first, so that it is at hand when the tree is done. */
 void BW_FAST_SEARCH(bw_fast_query *q) {
   ray_lanes ray = {all_lanes(q->ray.origin), all_lanes(q->ray.direction)};
   bw_tree_cast cast;
   uint32_t leaf;
-  graze g;
-  pieces p;
-  add_grazing(q, &g, &p);
+  look l;
+  l.query = q;
   bw_tree_cast_start(&cast, &q->fast->tree, q->ray.origin, q->ray.direction, q->margin);
+  look_for_grazing(&l);
+  if (l.leaf_count > BW_TREE_ALSO) {
+    q->lost = true;
+    return;
+  }
+  for (uint32_t i = 0; i < l.leaf_count; i++) bw_tree_cast_also(&cast, l.leaves[i]);
   while ((leaf = bw_tree_cast_next(&cast, q->nearest)) != BW_NONE) test_block(q, &ray, leaf);
-  search_pieces(q, &g, &p);
 }

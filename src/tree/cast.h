@@ -17,7 +17,9 @@
 #include "base/vec.h"
 #include "tree/tree.h"
 
-#define BW_TREE_STACK ((BW_TREE_FAN - 1u) * BW_TREE_DEPTH + 2u)
+/* Leaves that may be added to a cast's. */
+#define BW_TREE_ALSO 256u
+#define BW_TREE_STACK ((BW_TREE_FAN - 1u) * BW_TREE_DEPTH + 2u + BW_TREE_ALSO)
 
 typedef struct bw_tree_pending {
   uint32_t child;
@@ -61,6 +63,15 @@ static inline void bw_tree_cast_start(bw_tree_cast *cast, const bw_tree *tree, b
   bw_tree_pending root = {0, 0.0f};
   cast->pending[0] = root;
   cast->pending_count = 1;
+}
+
+/* Before the first leaf is asked for: has a leaf given too, behind all that the ray meets, and again
+ * where the ray meets it. At most BW_TREE_ALSO times. */
+static inline void bw_tree_cast_also(bw_tree_cast *cast, uint32_t leaf) {
+  bw_tree_pending *top = &cast->pending[cast->pending_count - 1];
+  cast->pending[cast->pending_count++] = *top;
+  top->child = leaf | BW_TREE_LEAF;
+  top->from = 0.0f;
 }
 
 static inline bw_lanes bw_tree_slab(const bw_lanes *origin, const bw_lanes *inverse,
