@@ -211,7 +211,7 @@ static void boxes_of_all_sizes_stay_shallow(void) {
   for (uint32_t leaf = 0; leaf < tree.leaf_count; leaf++) {
     unsigned depth = 0;
     for (uint32_t place = tree.place_of_leaf[leaf]; place != BW_NONE; depth++) {
-      place = tree.place_of_node[place / BW_TREE_WIDTH];
+      place = tree.place_of_node[place / BW_TREE_FAN];
     }
     if (!CHECK(depth <= BW_TREE_DEPTH)) break;
   }
