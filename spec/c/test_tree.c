@@ -223,7 +223,7 @@ static void leaves_are_full(void) {
   fill(MOST, 2.0f);
   CHECK(bw_tree_build(&tree, boxes, MOST, false, NULL));
   CHECK(tree.leaf_count < MOST / BW_TREE_WIDTH * 5 / 4);
-  CHECK(bw_tree_memory(&tree) < (uint64_t)MOST * 24);
+  CHECK(bw_tree_memory(&tree) < (uint64_t)MOST * 32);
   bw_tree_free(&tree);
 }
 

@@ -105,10 +105,10 @@ static inline bool bw_shorts_any_within(bw_shorts a, int16_t limit) {
 
 static inline unsigned bw_shorts_both_within(bw_shorts a, int16_t a_limit, bw_shorts b,
                                              int16_t b_limit) {
-  __m128i low = _mm_and_si128(bw_shorts_half_within(a.low, a_limit),
-                              bw_shorts_half_within(b.low, b_limit));
-  __m128i high = _mm_and_si128(bw_shorts_half_within(a.high, a_limit),
-                               bw_shorts_half_within(b.high, b_limit));
+  __m128i low =
+      _mm_and_si128(bw_shorts_half_within(a.low, a_limit), bw_shorts_half_within(b.low, b_limit));
+  __m128i high =
+      _mm_and_si128(bw_shorts_half_within(a.high, a_limit), bw_shorts_half_within(b.high, b_limit));
   return (unsigned)_mm_movemask_epi8(_mm_packs_epi16(low, high));
 }
 

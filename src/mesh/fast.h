@@ -120,15 +120,16 @@ typedef struct bw_fast {
   bw_fast_listed *listed; /* the same */
   bw_fast_grazing grazing;
   bw_fast_grid grid;
-  float size;   /* the mean of the triangles' longest edges */
-  float scale;  /* a few times that */
+  float size;         /* the mean of the triangles' longest edges */
+  float scale;        /* a few times that */
   float least_margin; /* of a cast */
   float margin;       /* no more is wanted */
-  float radius; /* no corner is farther from the centre than half of it */
+  float radius;       /* no corner is farther from the centre than half of it */
   float inverse_radius;
   bw_vec3 centre;
   float classes[BW_FAST_CLASSES]; /* no triangle of that class has a larger weight */
-  float most_reach; /* a ray's origin and reach together, in metres, for hits that are sure to count */
+  float
+      most_reach; /* a ray's origin and reach together, in metres, for hits that are sure to count */
   uint32_t *places; /* of each triangle: leaf * BW_TREE_WIDTH + lane */
   uint32_t triangle_count;
   bw_fast_search *search; /* NULL: this mesh is left to the walk */

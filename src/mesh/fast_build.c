@@ -26,7 +26,8 @@ static float longest_edge(const bw_mesh *mesh, uint32_t index) {
 static float most_reach(const bw_grid *grid) {
   float most = BW_FAST_MOST;
   for (int axis = 0; axis < 3; axis++) {
-    float sum = fabsf(grid->rows[0][axis]) + fabsf(grid->rows[1][axis]) + fabsf(grid->rows[2][axis]);
+    float sum =
+        fabsf(grid->rows[0][axis]) + fabsf(grid->rows[1][axis]) + fabsf(grid->rows[2][axis]);
     most = fminf(most, (512.0f - fabsf(grid->rows[3][axis])) / fmaxf(sum, 1e-6f));
   }
   return most;
@@ -102,9 +103,9 @@ static bool is_roomy(const maker *m, uint32_t index, const bw_vec3 corners[3]) {
     float a = bw_grid_coordinate(grid, corners[0], axis);
     float b = bw_grid_coordinate(grid, corners[1], axis);
     float c = bw_grid_coordinate(grid, corners[2], axis);
-    float room = BW_FAST_ROOM + m->fast->margin * (fabsf(grid->rows[0][axis]) +
-                                                   fabsf(grid->rows[1][axis]) +
-                                                   fabsf(grid->rows[2][axis]));
+    float room =
+        BW_FAST_ROOM + m->fast->margin * (fabsf(grid->rows[0][axis]) + fabsf(grid->rows[1][axis]) +
+                                          fabsf(grid->rows[2][axis]));
     float low = fminf(fminf(a, b), c) - room;
     float high = fmaxf(fmaxf(a, b), c) + room;
     /* Columns are those of points outside the grid too; rows and layers are clamped. */

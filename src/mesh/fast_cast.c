@@ -238,8 +238,8 @@ static float margin_of(const bw_fast *fast, float reach) {
 
 /* Whether grid coordinates of a ray's points are as exact as fast.h wants them. */
 static bool is_near(const bw_fast *fast, const bw_ray *ray, float reach) {
-  float most = larger_of(larger_of(fabsf(ray->origin.x), fabsf(ray->origin.y)),
-                         fabsf(ray->origin.z));
+  float most =
+      larger_of(larger_of(fabsf(ray->origin.x), fabsf(ray->origin.y)), fabsf(ray->origin.z));
   return most + reach <= fast->most_reach;
 }
 

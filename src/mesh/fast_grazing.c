@@ -20,7 +20,7 @@ typedef struct plane {
 typedef struct maker {
   const bw_mesh *mesh;
   bw_fast *fast;
-  uint8_t *levels; /* of each triangle: 2 * shift, plus 1 for a steep one; or NONE */
+  uint8_t *levels;            /* of each triangle: 2 * shift, plus 1 for a steep one; or NONE */
   uint8_t merged[SHIFTS * 2]; /* into which level each went */
   uint32_t counts[SHIFTS * 2];
   uint32_t number[SHIFTS * 2]; /* in bw_fast_grazing.levels */
@@ -260,7 +260,6 @@ void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocato
 
 uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing) {
   if (grazing->count == 0) return 0;
-  return grazing->start_count * sizeof *grazing->starts +
-         grazing->count * sizeof *grazing->leaves + planes_of(grazing) * sizeof *grazing->planes +
-         BW_LINE;
+  return grazing->start_count * sizeof *grazing->starts + grazing->count * sizeof *grazing->leaves +
+         planes_of(grazing) * sizeof *grazing->planes + BW_LINE;
 }

@@ -285,8 +285,8 @@ static inline bw_lanes rows_at(const bw_walk *walk, bw_lanes columns) {
   const bw_cell_box *box = &walk->box;
   bw_lanes x = lanes_between(columns, bw_lanes_all((float)(int32_t)box->low[0]),
                              bw_lanes_all((float)(int32_t)(box->high[0] + 1)));
-  bw_lanes y = bw_lanes_add(bw_lanes_multiply(bw_lanes_all(walk->slope), x),
-                            bw_lanes_all(walk->offset));
+  bw_lanes y =
+      bw_lanes_add(bw_lanes_multiply(bw_lanes_all(walk->slope), x), bw_lanes_all(walk->offset));
   return lanes_between(y, bw_lanes_all((float)(int32_t)box->low[1]),
                        bw_lanes_all((float)(int32_t)box->high[1]));
 }
@@ -302,8 +302,8 @@ static inline void find_rows(const bw_walk *walk, const bw_fast_level *level, ui
     bw_lanes starts = bw_lanes_add(bw_lanes_multiply(bw_lanes_load(numbers), bw_lanes_all(width)),
                                    bw_lanes_all(first));
     float behind = width + (float)(int32_t)level->above;
-    bw_lanes a = rows_at(
-        walk, bw_lanes_subtract(starts, bw_lanes_all((float)(int32_t)level->below)));
+    bw_lanes a =
+        rows_at(walk, bw_lanes_subtract(starts, bw_lanes_all((float)(int32_t)level->below)));
     bw_lanes b = rows_at(walk, bw_lanes_add(starts, bw_lanes_all(behind)));
     from = bw_lanes_min(a, b);
     to = bw_lanes_max(a, b);

@@ -80,17 +80,19 @@ static inline bw_lanes bw_tree_slab(const bw_lanes *origin, const bw_lanes *inve
 }
 
 /* Narrows the stretch of the ray that lies within eight boxes, by an axis. */
-static inline void bw_tree_narrow(const bw_tree_cast *cast, const bw_tree_node *node, unsigned half, unsigned axis,
-                                  bw_lanes *near, bw_lanes *far) {
+static inline void bw_tree_narrow(const bw_tree_cast *cast, const bw_tree_node *node, unsigned half,
+                                  unsigned axis, bw_lanes *near, bw_lanes *far) {
   const bw_lanes *inverse = &cast->inverse[axis];
-  bw_lanes from = bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]] + half);
-  bw_lanes to = bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]] + half);
+  bw_lanes from =
+      bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]] + half);
+  bw_lanes to =
+      bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]] + half);
   *near = bw_lanes_max(from, *near);
   *far = bw_lanes_min(to, *far);
 }
 
-static inline unsigned bw_tree_meet_half(const bw_tree_cast *cast, const bw_tree_node *node, unsigned half, float limit,
-                                    float *from) {
+static inline unsigned bw_tree_meet_half(const bw_tree_cast *cast, const bw_tree_node *node,
+                                         unsigned half, float limit, float *from) {
   bw_lanes near = bw_lanes_all(0.0f);
   bw_lanes far = bw_lanes_all(limit * BW_TREE_SLACK);
   bw_tree_narrow(cast, node, half, 0, &near, &far);
@@ -183,11 +185,12 @@ static inline unsigned bw_tree_touch(const bw_tree_node *node, const bw_box *box
   for (unsigned axis = 0; axis < 3; axis++) {
     unsigned here = 0;
     for (unsigned half = 0; half < 16; half += 8) {
-    bw_lane_mask low =
-        bw_lanes_at_most(bw_lanes_load(node->rows[axis] + half), bw_lanes_all(box->high[axis]));
-    bw_lane_mask high =
-        bw_lanes_at_least(bw_lanes_load(node->rows[axis + 3] + half), bw_lanes_all(box->low[axis]));
-    here |= bw_lane_mask_bits(bw_lane_mask_and(low, high)) << half; }
+      bw_lane_mask low =
+          bw_lanes_at_most(bw_lanes_load(node->rows[axis] + half), bw_lanes_all(box->high[axis]));
+      bw_lane_mask high = bw_lanes_at_least(bw_lanes_load(node->rows[axis + 3] + half),
+                                            bw_lanes_all(box->low[axis]));
+      here |= bw_lane_mask_bits(bw_lane_mask_and(low, high)) << half;
+    }
     bits &= here;
   }
   return bits;
