@@ -279,7 +279,7 @@ SEGMENTS ?= 1000000
 test-segments:
 	@mk/segments.sh $(BUILD)/segments $(SEGMENTS)
 
-run-tests: all $(C_TEST_PROGRAMS) $(DETERMINISM) $(EXAMPLES) $(MEMORY_HOST)
+run-tests: all $(C_TEST_PROGRAMS) $(EXAMPLES) $(MEMORY_HOST)
 	@mk/test.sh $(BUILD) "$(TEST_LUAS)" $(C_TEST_PROGRAMS)
 
 # The same tests with address and undefined-behaviour sanitizers, and under valgrind.

@@ -7,6 +7,7 @@
 tools: determinism test-threads test-asan-c test-valgrind-c
 
 DETERMINISM = $(BUILD)/spec/determinism/determinism$(EXE)
+run-tests: $(DETERMINISM)
 $(DETERMINISM): $(call objects,$(wildcard spec/determinism/*.c)) $(BUILD)/spec/c/test.o $(STATIC)
 	$(LINK) -o $@ $^ -lm $(LDLIBS)
 

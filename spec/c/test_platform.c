@@ -108,7 +108,7 @@ static void a_file_of_4_gib_is_not_read_whole(void) {
 static void a_file_that_cannot_be_read_is_refused(void) {
   const char *path = "/proc/self/mem";
   if (access(path, R_OK) != 0) return;
-  check_refused(path, BW_IO, "the system refused", "the system refused", NULL);
+  check_refused(path, BW_IO, "the disk failed", "the system refused", NULL);
 }
 
 /* The system says 4096 bytes of such a file, and has fewer. */
