@@ -30,8 +30,8 @@ static bool passes(const bw_ray *ray, const bw_vec3 corners[3], int down) {
     float low = at_axis(corners[0], axis);
     float high = low;
     for (int i = 1; i < 3; i++) {
-      low = fminf(low, at_axis(corners[i], axis));
-      high = fmaxf(high, at_axis(corners[i], axis));
+      low = bw_min(low, at_axis(corners[i], axis));
+      high = bw_max(high, at_axis(corners[i], axis));
     }
     double along = (double)at_axis(ray->direction, axis) * ray->length;
     if (!clip(at_axis(ray->origin, axis), along, low, high, stretch)) return false;

@@ -18,8 +18,8 @@ typedef struct maker {
 static float longest_edge(const bw_mesh *mesh, uint32_t index) {
   bw_vec3 corners[3];
   bw_mesh_corners(mesh, &mesh->triangles[index], corners);
-  return fmaxf(bw_vec3_length(bw_vec3_subtract(corners[1], corners[0])),
-               bw_vec3_length(bw_vec3_subtract(corners[2], corners[0])));
+  return bw_max(bw_vec3_length(bw_vec3_subtract(corners[1], corners[0])),
+                bw_vec3_length(bw_vec3_subtract(corners[2], corners[0])));
 }
 
 /* So far that a grid coordinate is off by less than 1/4096: it rounds seven times at most. */
@@ -28,7 +28,7 @@ static float most_reach(const bw_grid *grid) {
   for (int axis = 0; axis < 3; axis++) {
     float sum =
         fabsf(grid->rows[0][axis]) + fabsf(grid->rows[1][axis]) + fabsf(grid->rows[2][axis]);
-    most = fminf(most, (512.0f - fabsf(grid->rows[3][axis])) / fmaxf(sum, 1e-6f));
+    most = bw_min(most, (512.0f - fabsf(grid->rows[3][axis])) / bw_max(sum, 1e-6f));
   }
   return most;
 }
@@ -48,17 +48,17 @@ static bool measure(maker *m) {
   for (uint32_t i = 0; i < mesh->triangle_count; i++) {
     float edge = longest_edge(mesh, i);
     sum += (double)edge;
-    longest = fmaxf(longest, edge);
+    longest = bw_max(longest, edge);
   }
   m->fast->size = mesh->triangle_count > 0 ? (float)(sum / mesh->triangle_count) : 0.0f;
   m->fast->scale = m->fast->size * 4.0f;
-  m->fast->least_margin = fmaxf(m->fast->size / 32.0f, longest * 1e-6f);
-  m->fast->margin = fmaxf(m->fast->size / 12.0f, longest * 1e-6f);
+  m->fast->least_margin = bw_max(m->fast->size / 32.0f, longest * 1e-6f);
+  m->fast->margin = bw_max(m->fast->size / 12.0f, longest * 1e-6f);
   bw_vec3 low = bw_vec3_load(mesh->bounds);
   bw_vec3 high = bw_vec3_load(mesh->bounds + 3);
   m->fast->centre = bw_vec3_scale(bw_vec3_add(low, high), 0.5f);
   m->fast->radius = bw_vec3_length(bw_vec3_subtract(high, low));
-  m->fast->inverse_radius = 1.0f / fmaxf(m->fast->radius, 1e-6f);
+  m->fast->inverse_radius = 1.0f / bw_max(m->fast->radius, 1e-6f);
   copy_grid(&m->fast->grid, &mesh->grid);
   m->fast->most_reach = most_reach(&mesh->grid);
   for (int i = 0; i < 6; i++) {
@@ -106,8 +106,8 @@ static bool is_roomy(const maker *m, uint32_t index, const bw_vec3 corners[3]) {
     float room =
         BW_FAST_ROOM + m->fast->margin * (fabsf(grid->rows[0][axis]) + fabsf(grid->rows[1][axis]) +
                                           fabsf(grid->rows[2][axis]));
-    float low = fminf(fminf(a, b), c) - room;
-    float high = fmaxf(fmaxf(a, b), c) + room;
+    float low = bw_min(bw_min(a, b), c) - room;
+    float high = bw_max(bw_max(a, b), c) + room;
     /* Columns are those of points outside the grid too; rows and layers are clamped. */
     if (axis == 0 && !(low >= grid->low[0] && high <= grid->high[0])) return false;
     if (grid->n[axis] > BW_FAST_MOST_CELLS || !(high - low < 65536.0f)) return false;

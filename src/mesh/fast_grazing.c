@@ -92,8 +92,8 @@ static void bound_level(bw_fast_level *level, const plane *p) {
   bool steep = !(upright * STEEPEST > flat) || !(upright * STEEPEST > p->weight * 2.0f);
   float slope = steep ? STEEPEST : flat / upright * 1.001f;
   float weight = steep ? STEEPEST : p->weight / upright * 1.1f;
-  level->slope = fmaxf(level->slope, slope);
-  level->weight = fmaxf(level->weight, weight);
+  level->slope = bw_max(level->slope, slope);
+  level->weight = bw_max(level->weight, weight);
 }
 
 static uint32_t tiles_along(const maker *m, int axis, uint32_t shift) {
@@ -155,7 +155,7 @@ static uint32_t *tile_of(const maker *m, uint32_t index) {
 
 static int16_t short_of(float value) {
   float scaled = floorf(value * 32767.0f + 0.5f);
-  return (int16_t)fminf(fmaxf(scaled, -32767.0f), 32767.0f);
+  return (int16_t)bw_min(bw_max(scaled, -32767.0f), 32767.0f);
 }
 
 /* In double, as the normal is a rounded one and the corner may be far out. */

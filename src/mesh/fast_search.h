@@ -148,8 +148,8 @@ typedef struct pieces {
 
 /* Looking for triangles that graze. */
 typedef struct look {
-  bw_fast_query *query;
   graze graze;
+  bw_fast_query *query;
   pieces pieces;
   uint32_t leaf_count; /* over BW_TREE_ALSO: too many */
   uint16_t leaves[BW_TREE_ALSO];
