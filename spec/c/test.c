@@ -155,3 +155,7 @@ bool test_check_no_leak(const test_memory *memory, const char *file, int line) {
          memory->blocks);
   return false;
 }
+
+bool test_same_bytes(const void *a, const void *b, size_t size) {
+  return memcmp(a, b, size) == 0;
+}

@@ -58,6 +58,9 @@ typedef struct test_memory {
 bw_allocator test_allocator(test_memory *memory);
 
 /* Checks that nothing is in use. */
+/* Whether two things have the same bytes, whatever they are. */
+bool test_same_bytes(const void *a, const void *b, size_t size);
+
 #define CHECK_NO_LEAK(memory) test_check_no_leak((memory), __FILE__, __LINE__)
 bool test_check_no_leak(const test_memory *memory, const char *file, int line);
 

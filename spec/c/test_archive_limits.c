@@ -1,19 +1,10 @@
 /* Archives at their limits: long names, names that cannot be paths, files that become shorter while
  * they are open, and archives that would pass 4 GiB. */
 #include "test_folder.h"
+#include "test_refused.h"
 
 #include "base/bytes.h"
 #include "base/hash.h"
-
-static bw_error error;
-
-/* The call fails with the status and a message with this in it. */
-#define REFUSED(status, text, call)                                         \
-  do {                                                                      \
-    memset(&error, 0, sizeof error);                                        \
-    CHECK_INT((call), (status));                                            \
-    if (!CHECK(strstr(error.message, (text)) != NULL)) puts(error.message); \
-  } while (0)
 
 /* ---- names --------------------------------------------------------------------------------- */
 
@@ -62,21 +53,21 @@ static void a_hash_has_hexadecimal_digits(void) {
   uint32_t index = 7;
   char text[32];
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-    REFUSED(BW_INVALID, "a hash is 0x and 1 to 8 hexadecimal digits",
-            bw_wad_lookup(wad, bad[i], strlen(bad[i]), &index, &error));
+    REFUSED_WITH(BW_INVALID, "a hash is 0x and 1 to 8 hexadecimal digits",
+                 bw_wad_lookup(wad, bad[i], strlen(bad[i]), &index, &error));
   }
   memset(many, '1', sizeof many - 1); /* so long that the message does not have all of it */
   many[1] = 'x';
   many[0] = '0';
-  REFUSED(BW_INVALID, "a hash is 0x and 1 to 8 hexadecimal digits",
-          bw_wad_lookup(wad, many, sizeof many - 1, &index, &error));
+  REFUSED_WITH(BW_INVALID, "a hash is 0x and 1 to 8 hexadecimal digits",
+               bw_wad_lookup(wad, many, sizeof many - 1, &index, &error));
   many[0] = 'n';
-  REFUSED(BW_NOT_FOUND, "nx1111", bw_wad_lookup(wad, many, 128, &index, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "nx1111", bw_wad_lookup(wad, many, 128, &index, &error));
   (void)snprintf(text, sizeof text, "0X%X", (unsigned)bw_wad_hash("a.txt", 5));
   CHECK_INT(bw_wad_lookup(wad, text, strlen(text), &index, &error), BW_OK);
   CHECK_INT(index, 0);
-  REFUSED(BW_NOT_FOUND, "1x", bw_wad_lookup(wad, "1x", 2, &index, &error));
-  REFUSED(BW_NOT_FOUND, "0y", bw_wad_lookup(wad, "0y", 2, &index, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "1x", bw_wad_lookup(wad, "1x", 2, &index, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "0y", bw_wad_lookup(wad, "0y", 2, &index, &error));
   CHECK(bw_wad_name(wad, 1) == NULL);
   bw_wad_destroy(wad);
 }
@@ -86,13 +77,13 @@ static void a_control_character_makes_no_path(void) {
   static char many[120];
   char path[BW_WAD_NAME_TEXT];
   for (size_t i = 0; i < sizeof bad / sizeof bad[0]; i++) {
-    REFUSED(BW_INVALID, "it has a control character in it",
-            bw_wad_safe_path(bad[i], strlen(bad[i]), path, &error));
+    REFUSED_WITH(BW_INVALID, "it has a control character in it",
+                 bw_wad_safe_path(bad[i], strlen(bad[i]), path, &error));
   }
   memset(many, 'n', sizeof many - 1);
   many[sizeof many - 2] = ':';
-  REFUSED(BW_INVALID, "cannot be a path: it has a colon in it",
-          bw_wad_safe_path(many, sizeof many - 1, path, &error));
+  REFUSED_WITH(BW_INVALID, "cannot be a path: it has a colon in it",
+               bw_wad_safe_path(many, sizeof many - 1, path, &error));
   CHECK_INT(bw_wad_safe_path("a b\x80~", 5, path, &error), BW_OK);
 }
 
@@ -110,7 +101,9 @@ static bw_wad *wad_of_records(const uint32_t (*records)[3], uint32_t count) {
   memset(index, 0, sizeof index);
   bw_put_u32(index, count);
   for (uint32_t i = 0; i < count; i++) {
-    for (uint32_t k = 0; k < 3; k++) bw_put_u32(index + 16 + i * 12 + k * 4, records[i][k]);
+    for (uint32_t k = 0; k < 3; k++) {
+      bw_put_u32(index + 16 + (size_t)i * 12 + (size_t)k * 4, records[i][k]);
+    }
   }
   CHECK_INT(bw_wad_open_memory(index, 16 + (size_t)count * 12, data, sizeof data, NULL, &wad, NULL),
             BW_OK);
@@ -184,14 +177,15 @@ static void a_wad_that_became_shorter_is_an_error(void) {
   CHECK_INT(bw_wad_open(p.dir.path, NULL, NULL, &wad, NULL), BW_OK);
   if (wad == NULL) return;
   CHECK_INT(truncate(p.wad.path, 100), 0);
-  REFUSED(BW_IO, "cannot read",
-          bw_wad_read(wad, bw_wad_find(wad, "c.bin", 5), NULL, &bytes, &error));
-  REFUSED(BW_IO, "cannot read",
-          bw_wad_extract(wad, bw_wad_find(wad, "c.bin", 5), out.path, &error));
-  REFUSED(BW_IO, "cannot read", bw_wad_add_resource_names(wad, &found, &error));
+  REFUSED_WITH(BW_IO, "cannot read",
+               bw_wad_read(wad, bw_wad_find(wad, "c.bin", 5), NULL, &bytes, &error));
+  REFUSED_WITH(BW_IO, "cannot read",
+               bw_wad_extract(wad, bw_wad_find(wad, "c.bin", 5), out.path, &error));
+  REFUSED_WITH(BW_IO, "cannot read", bw_wad_add_resource_names(wad, &found, &error));
   CHECK(bytes == NULL);
-  REFUSED(BW_NOT_FOUND, "no such file or folder",
-          bw_wad_extract(wad, bw_wad_find(wad, "a.txt", 5), inside(&p.in, "no/out").path, &error));
+  REFUSED_WITH(
+      BW_NOT_FOUND, "no such file or folder",
+      bw_wad_extract(wad, bw_wad_find(wad, "a.txt", 5), inside(&p.in, "no/out").path, &error));
   bw_wad_destroy(wad);
   CHECK_INT(count_files(&p.in, true), 2);
 }
@@ -202,9 +196,10 @@ static void a_file_that_is_read_later_must_stay_as_it_is(void) {
   bw_packer *packer = NULL;
   CHECK_INT(bw_file_write(source.path, "12345678", 8, NULL), BW_OK);
   CHECK_INT(bw_packer_create(NULL, &packer, NULL), BW_OK);
-  REFUSED(BW_INVALID, "the name is empty", bw_packer_add_file(packer, "", 0, source.path, &error));
-  REFUSED(BW_NOT_FOUND, "no such file or folder",
-          bw_packer_add_file(packer, "s", 1, inside(&p.in, "none").path, &error));
+  REFUSED_WITH(BW_INVALID, "the name is empty",
+               bw_packer_add_file(packer, "", 0, source.path, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "no such file or folder",
+               bw_packer_add_file(packer, "s", 1, inside(&p.in, "none").path, &error));
   CHECK_INT(bw_packer_add_file(packer, "s", 1, source.path, &error), BW_OK);
   CHECK_INT(truncate(source.path, 7), 0);
   write_out(packer, &p, BW_INVALID, "had 8 bytes when it was added, now 7");
@@ -221,8 +216,8 @@ static void an_archive_ends_before_4_gib(void) {
   CHECK_INT(bw_file_write(source.path, "x", 1, NULL), BW_OK);
   CHECK_INT(truncate(source.path, (off_t)1 << 32), 0);
   CHECK_INT(bw_packer_create(NULL, &packer, NULL), BW_OK);
-  REFUSED(BW_LIMIT, "'s': 4294967296 bytes, an entry holds 2^32 - 1",
-          bw_packer_add_file(packer, "s", 1, source.path, &error));
+  REFUSED_WITH(BW_LIMIT, "'s': 4294967296 bytes, an entry holds 2^32 - 1",
+               bw_packer_add_file(packer, "s", 1, source.path, &error));
   CHECK_INT(truncate(source.path, (off_t)3 << 30), 0);
   CHECK_INT(bw_packer_add_file(packer, "s", 1, source.path, &error), BW_OK);
   CHECK_INT(bw_packer_add_file(packer, "t", 1, source.path, &error), BW_OK);
@@ -232,8 +227,8 @@ static void an_archive_ends_before_4_gib(void) {
   CHECK_INT(truncate(p.wad.path, ((off_t)1 << 32) - 2048), 0);
   CHECK_INT(bw_wad_open(p.dir.path, NULL, NULL, &wad, NULL), BW_OK);
   static uint8_t large[6145];
-  REFUSED(BW_LIMIT, "would pass 2^32, which the index cannot tell of",
-          bw_wad_replace(wad, bw_wad_find(wad, "a.txt", 5), large, sizeof large, 0, &error));
+  REFUSED_WITH(BW_LIMIT, "would pass 2^32, which the index cannot tell of",
+               bw_wad_replace(wad, bw_wad_find(wad, "a.txt", 5), large, sizeof large, 0, &error));
   bw_wad_destroy(wad);
   CHECK_INT(count_files(&p.in, true), 3);
 }
@@ -248,15 +243,15 @@ static void a_path_says_what_is_there(void) {
   for (size_t i = 0; i < sizeof others / sizeof others[0]; i++) {
     place other = inside(&in, others[i]);
     CHECK_INT(bw_file_write(other.path, "12345678", 8, NULL), BW_OK);
-    REFUSED(BW_INVALID, "is neither an ISO 9660 image nor ends in .DIR",
-            bw_wad_open(other.path, NULL, NULL, &wad, &error));
+    REFUSED_WITH(BW_INVALID, "is neither an ISO 9660 image nor ends in .DIR",
+                 bw_wad_open(other.path, NULL, NULL, &wad, &error));
     CHECK_INT(bw_wad_is_image(other.path), 0);
   }
   place image = inside(&in, "raw.bin");
   CHECK_INT(bw_file_write(image.path, raw, sizeof raw, NULL), BW_OK);
   CHECK_INT(bw_wad_is_image(image.path), 1);
-  REFUSED(BW_UNSUPPORTED, "an image of raw sectors of 2352 bytes",
-          bw_wad_open(image.path, NULL, NULL, &wad, &error));
+  REFUSED_WITH(BW_UNSUPPORTED, "an image of raw sectors of 2352 bytes",
+               bw_wad_open(image.path, NULL, NULL, &wad, &error));
   raw[0] = 1;
   CHECK_INT(bw_file_write(image.path, raw, sizeof raw, NULL), BW_OK);
   CHECK_INT(bw_wad_is_image(image.path), 0);
@@ -278,17 +273,20 @@ static void a_source_says_what_it_lacks(void) {
   CHECK_INT(bw_file_write(below.path, "x", 1, NULL), BW_OK);
   CHECK_INT(bw_world_source_create(NULL, &source, NULL), BW_OK);
   CHECK_INT(bw_world_source_set_folder(source, in.path, NULL), BW_OK);
-  REFUSED(BW_INVALID, "the name is empty", bw_world_source_size(source, "", &size, &error));
-  REFUSED(BW_INVALID, "the name is empty", bw_world_source_read(source, "", NULL, &bytes, &error));
-  REFUSED(BW_INVALID, "it has a colon in it", bw_world_source_size(source, "a:b", &size, &error));
-  REFUSED(BW_INVALID, "it has a colon in it",
-          bw_world_source_read(source, "a:b", NULL, &bytes, &error));
-  REFUSED(BW_LIMIT, "'large.bin' has over 2^32 - 1 bytes",
-          bw_world_source_size(source, "large.bin", &size, &error));
-  REFUSED(BW_LIMIT, "it has more than 4294967295 bytes",
-          bw_world_source_read(source, "large.bin", NULL, &bytes, &error));
-  REFUSED(BW_NOT_FOUND, "none.bin", bw_world_source_read(source, "none.bin", NULL, &bytes, &error));
-  REFUSED(BW_NOT_FOUND, "below/no", bw_world_source_size(source, "below/no", &size, &error));
+  REFUSED_WITH(BW_INVALID, "the name is empty", bw_world_source_size(source, "", &size, &error));
+  REFUSED_WITH(BW_INVALID, "the name is empty",
+               bw_world_source_read(source, "", NULL, &bytes, &error));
+  REFUSED_WITH(BW_INVALID, "it has a colon in it",
+               bw_world_source_size(source, "a:b", &size, &error));
+  REFUSED_WITH(BW_INVALID, "it has a colon in it",
+               bw_world_source_read(source, "a:b", NULL, &bytes, &error));
+  REFUSED_WITH(BW_LIMIT, "'large.bin' has over 2^32 - 1 bytes",
+               bw_world_source_size(source, "large.bin", &size, &error));
+  REFUSED_WITH(BW_LIMIT, "it has more than 4294967295 bytes",
+               bw_world_source_read(source, "large.bin", NULL, &bytes, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "none.bin",
+               bw_world_source_read(source, "none.bin", NULL, &bytes, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "below/no", bw_world_source_size(source, "below/no", &size, &error));
   CHECK_INT(bw_world_source_add_file(source, "Mine.TXT", "mine", 4, NULL), BW_OK);
   CHECK_INT(bw_world_source_size(source, "mINE.txt", &size, &error), BW_OK);
   CHECK_INT(size, 4);

@@ -120,8 +120,8 @@ static void a_normal_without_a_y_is_flat(void) {
     bw_triangle b;
     CHECK_INT(bw_height_field_triangle(flat, i, &a), 1);
     CHECK_INT(bw_height_field_triangle(level, i, &b), 1);
-    CHECK(memcmp(a.a, b.a, sizeof a.a) == 0 && memcmp(a.b, b.b, sizeof a.b) == 0 &&
-          memcmp(a.c, b.c, sizeof a.c) == 0);
+    CHECK(test_same_bytes(a.a, b.a, sizeof a.a) && test_same_bytes(a.b, b.b, sizeof a.b) &&
+          test_same_bytes(a.c, b.c, sizeof a.c));
   }
   bw_height_field_destroy(level);
   bw_height_field_destroy(flat);

@@ -82,7 +82,7 @@ static bw_path_map *trapezoid(bool gap) {
     bw_put_f32(at + 4, corners[i][1]);
   }
   uint8_t *path = add_path(&chunk, box, 0);
-  if (gap) bw_put_u16(path + 0x28 + 15 * 2, 0xffff);
+  if (gap) bw_put_u16(path + 0x28 + 30, 0xffff);
   add_list(&chunk, list, 4);
   finish(&chunk);
   bw_error error = {.code = 0};

@@ -1,6 +1,7 @@
 /* A collision mesh at its limits: what building, loading and changing refuse and say, numbers past
  * the end, and queries that cannot meet anything. */
 #include "test.h"
+#include "test_refused.h"
 
 #include "base/bytes.h"
 #include "mesh/codec.h"
@@ -12,16 +13,6 @@
 #include <string.h>
 
 #define LENGTH(array) (sizeof(array) / sizeof(array)[0])
-
-static bw_error error;
-
-/* The call fails with the status and this message. */
-#define REFUSED(status, text, call)  \
-  do {                               \
-    memset(&error, 0, sizeof error); \
-    CHECK_INT((call), (status));     \
-    CHECK_TEXT(error.message, text); \
-  } while (0)
 
 static const bw_triangle floor_and_wall[] = {
     {.a = {0, 0, 0}, .b = {40, 0, 0}, .c = {40, 40, 0}, .flags = 1, .material = 5},
@@ -331,7 +322,7 @@ static void a_drop_ends_where_float32_does(void) {
   float before[3];
   memcpy(before, position, sizeof before);
   CHECK_INT(bw_mesh_drop_to_marked_ground(mesh, 10, position), 0);
-  CHECK(memcmp(before, position, sizeof before) == 0);
+  CHECK(test_same_bytes(before, position, sizeof before));
   bw_mesh_destroy(mesh);
 }
 
@@ -380,23 +371,23 @@ static void a_sphere_needs_a_size_and_a_box_its_numbers(void) {
 /* The same hits from one thread and from many, of a mesh that prepares itself or not. */
 static void many_rays_are_shared_out(void) {
   enum { RAYS = 3000 };
-  float *rays = calloc(RAYS * BW_RAY_NUMBERS, sizeof *rays);
+  float *rays = calloc((size_t)RAYS * BW_RAY_NUMBERS, sizeof *rays);
   float *hits[3];
   for (size_t i = 0; i < RAYS; i++) {
     float *ray = rays + i * BW_RAY_NUMBERS;
     ray[0] = (float)(i % 50);
-    ray[1] = (float)(i / 60);
+    ray[1] = floorf((float)i / 60.0f);
     ray[2] = 3;
     ray[5] = -1;
     ray[6] = 10;
   }
   for (uint32_t i = 0; i < 3; i++) {
     bw_mesh *mesh = build(floor_and_wall, 3, 8);
-    hits[i] = calloc(RAYS * BW_HIT_NUMBERS, sizeof *hits[i]);
+    hits[i] = calloc((size_t)RAYS * BW_HIT_NUMBERS, sizeof *hits[i]);
     if (i == 2) bw_mesh_prepare_on_cast(mesh);
     uint32_t found = bw_mesh_cast_many_threads(mesh, rays, RAYS, NULL, hits[i], i == 0 ? 1 : 4);
     CHECK(found > 1500 && found < RAYS);
-    CHECK(memcmp(hits[0], hits[i], RAYS * BW_HIT_NUMBERS * sizeof(float)) == 0);
+    CHECK(test_same_bytes(hits[0], hits[i], (size_t)RAYS * BW_HIT_NUMBERS * sizeof(float)));
     CHECK_INT(bw_mesh_cast_many_threads(mesh, rays, RAYS, NULL, hits[i], 4), found);
     CHECK_INT(bw_mesh_cast_many_threads(mesh, rays, 10, NULL, hits[i], 4), 10);
     bw_mesh_destroy(mesh);
@@ -429,7 +420,7 @@ static void a_mesh_out_of_proportion_is_walked(void) {
       memset(&other, 0, sizeof other);
       float x = all[i]->a[0] + (float)step;
       CHECK_INT(cast_down_at(walked, x, 8, 10, &one), cast_down_at(prepared, x, 8, 10, &other));
-      CHECK(memcmp(&one, &other, sizeof one) == 0);
+      CHECK(test_same_bytes(&one, &other, sizeof one));
     }
     bw_mesh_destroy(prepared);
     bw_mesh_destroy(walked);
@@ -474,7 +465,7 @@ static void a_ray_out_of_proportion_is_walked(void) {
     memset(&other, 0, sizeof other);
     int met = bw_mesh_cast(walked, r[0], r[1], r[2], r[3], r[4], r[5], r[6], NULL, &one);
     CHECK_INT(bw_mesh_cast(prepared, r[0], r[1], r[2], r[3], r[4], r[5], r[6], NULL, &other), met);
-    CHECK(memcmp(&one, &other, sizeof one) == 0);
+    CHECK(test_same_bytes(&one, &other, sizeof one));
   }
   bw_mesh_destroy(prepared);
   bw_mesh_destroy(walked);

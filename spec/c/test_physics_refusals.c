@@ -1,20 +1,11 @@
 /* What IPhysics refuses, and what is said: ids that have ended, numbers that are none, sizes of 0,
  * and geometries that cannot be. Nothing is changed by a call that fails. */
 #include "test_physics.h"
+#include "test_refused.h"
 
 #include <stdio.h>
 
 #define GONE 0x00070003u /* an id of nothing */
-
-static bw_error error;
-
-/* The call fails with the status and exactly this message. */
-#define REFUSED(status, text, call)    \
-  do {                                 \
-    memset(&error, 0, sizeof error);   \
-    CHECK_INT((call), (status));       \
-    CHECK_TEXT(error.message, (text)); \
-  } while (0)
 
 static const float nan3[3] = {0.0f, NAN, 0.0f};
 static const float far3[3] = {0.0f, 0.0f, -2e7f};

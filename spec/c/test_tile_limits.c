@@ -2,13 +2,12 @@
  * be made of, and chunks of a WAD that cannot be. */
 #include "test_model_of.h"
 #include "test_tiles.h"
+#include "test_refused.h"
 
 #include <math.h>
 #include <stdio.h>
 
 enum { SURFACE = 0x120, ROOM = 8192 };
-
-static bw_error error;
 
 /* Whether a message is this, and where. */
 static bool says(const char *message, const char *text) {
@@ -18,14 +17,6 @@ static bool says(const char *message, const char *text) {
   printf("expected \"%s at offset ...\", got \"%s\"\n", text, message);
   return false;
 }
-
-/* The call fails with the status and this message. */
-#define REFUSED(status, text, call)  \
-  do {                               \
-    memset(&error, 0, sizeof error); \
-    CHECK_INT((call), (status));     \
-    CHECK_TEXT(error.message, text); \
-  } while (0)
 
 static const tiles_tile middle = {0.5f, 0.0f, 0.5f, 0, 0, 0, 4};
 

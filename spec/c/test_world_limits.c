@@ -3,20 +3,11 @@
 #include "test_folder.h"
 
 #include "test_manager.h"
+#include "test_refused.h"
 
 #include "base/platform.h"
 
 #include <float.h>
-
-static bw_error error;
-
-/* The call fails with the status and a message with this in it. */
-#define REFUSED(status, text, call)                                         \
-  do {                                                                      \
-    memset(&error, 0, sizeof error);                                        \
-    CHECK_INT((call), (status));                                            \
-    if (!CHECK(strstr(error.message, (text)) != NULL)) puts(error.message); \
-  } while (0)
 
 /* ---- layouts ------------------------------------------------------------------------------- */
 
@@ -35,8 +26,8 @@ static void a_layout_gives_only_what_it_has(void) {
   CHECK_INT(bw_world_layout_part_sector(layout, 0, 0), BW_NONE);
   CHECK_INT(bw_world_layout_part_sector(layout, 3, 0), BW_NONE);
   bw_bytes *bytes = NULL;
-  REFUSED(BW_NOT_FOUND, "part 0", bw_world_layout_write_part(layout, 0, &bytes, &error));
-  REFUSED(BW_NOT_FOUND, "part 3", bw_world_layout_write_part(layout, 3, &bytes, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "part 0", bw_world_layout_write_part(layout, 0, &bytes, &error));
+  REFUSED_WITH(BW_NOT_FOUND, "part 3", bw_world_layout_write_part(layout, 3, &bytes, &error));
   CHECK(bytes == NULL);
   bw_world_layout_destroy(layout);
 }
@@ -45,40 +36,41 @@ static void a_layout_is_finished_once(void) {
   bw_world_layout *layout = row_layout("row", one_each, 2, 2, 100);
   static const float at[3] = {0, 0, 0};
   CHECK_INT(bw_world_layout_finish(layout, NULL), BW_OK); /* it is already */
-  REFUSED(BW_INVALID, "world 'row' is finished: nothing can be added",
-          bw_world_layout_add_part(layout, 0, 100, &error));
-  REFUSED(BW_INVALID, "world 'row': something more than its planes part",
-          bw_world_layout_add_sector(layout, at, at, 2, 1, at, &error));
-  REFUSED(BW_INVALID, "world 'row': something more than its planes part",
-          bw_world_layout_add_plane(layout, 0, 1, 1, 1, &error));
-  REFUSED(BW_INVALID, "there are sectors or planes already",
-          bw_world_layout_read_stream(layout, at, sizeof at, &error));
+  REFUSED_WITH(BW_INVALID, "world 'row' is finished: nothing can be added",
+               bw_world_layout_add_part(layout, 0, 100, &error));
+  REFUSED_WITH(BW_INVALID, "world 'row': something more than its planes part",
+               bw_world_layout_add_sector(layout, at, at, 2, 1, at, &error));
+  REFUSED_WITH(BW_INVALID, "world 'row': something more than its planes part",
+               bw_world_layout_add_plane(layout, 0, 1, 1, 1, &error));
+  REFUSED_WITH(BW_INVALID, "there are sectors or planes already",
+               bw_world_layout_read_stream(layout, at, sizeof at, &error));
   bw_world_layout_destroy(layout);
 }
 
 static void a_plane_comes_before_what_it_parts(void) {
   bw_world_layout *layout = new_layout("one");
   bw_bytes *bytes = NULL;
-  REFUSED(BW_INVALID, "world 'one': plane 0 has an axis that is none",
-          bw_world_layout_add_plane(layout, 3, 1, 1, 1, &error));
+  REFUSED_WITH(BW_INVALID, "world 'one': plane 0 has an axis that is none",
+               bw_world_layout_add_plane(layout, 3, 1, 1, 1, &error));
   for (int i = 0; i < 3; i++) {
-    REFUSED(BW_INVALID, "world 'one': plane 0 has a value that is not finite",
-            bw_world_layout_add_plane(layout, 0, i == 0 ? NAN : 1, i == 1 ? INFINITY : 1,
-                                      i == 2 ? -INFINITY : 1, &error));
+    REFUSED_WITH(BW_INVALID, "world 'one': plane 0 has a value that is not finite",
+                 bw_world_layout_add_plane(layout, 0, i == 0 ? NAN : 1, i == 1 ? INFINITY : 1,
+                                           i == 2 ? -INFINITY : 1, &error));
   }
   add_parts(layout, 1, 100);
   CHECK_INT(bw_world_layout_add_plane(layout, 0, 10, 10, 10, NULL), BW_OK);
-  REFUSED(BW_INVALID, "there are sectors or planes already",
-          bw_world_layout_read_stream(layout, "x", 1, &error));
+  REFUSED_WITH(BW_INVALID, "there are sectors or planes already",
+               bw_world_layout_read_stream(layout, "x", 1, &error));
   bw_world_layout_destroy(layout);
   layout = new_layout("two");
   add_parts(layout, 1, 100);
   add_box(layout, 0, 10, 0, 1);
-  REFUSED(BW_INVALID, "world 'two': plane 0 comes behind a sector",
-          bw_world_layout_add_plane(layout, 0, 10, 10, 10, &error));
-  REFUSED(BW_INVALID, "there are sectors or planes already",
-          bw_world_layout_read_stream(layout, "x", 1, &error));
-  REFUSED(BW_INVALID, "", bw_world_layout_write_stream(layout, &bytes, &error)); /* not finished */
+  REFUSED_WITH(BW_INVALID, "world 'two': plane 0 comes behind a sector",
+               bw_world_layout_add_plane(layout, 0, 10, 10, 10, &error));
+  REFUSED_WITH(BW_INVALID, "there are sectors or planes already",
+               bw_world_layout_read_stream(layout, "x", 1, &error));
+  REFUSED_WITH(BW_INVALID, "",
+               bw_world_layout_write_stream(layout, &bytes, &error)); /* not finished */
   CHECK(bytes == NULL);
   bw_world_layout_destroy(layout);
 }
@@ -87,8 +79,8 @@ static void a_stream_has_a_sector(void) {
   bw_world_layout *layout = new_layout("none");
   bw_bytes *bytes = NULL;
   CHECK_INT(bw_world_layout_finish(layout, NULL), BW_OK);
-  REFUSED(BW_INVALID, "world 'none' has no sector, a stream has at least one",
-          bw_world_layout_write_stream(layout, &bytes, &error));
+  REFUSED_WITH(BW_INVALID, "world 'none' has no sector, a stream has at least one",
+               bw_world_layout_write_stream(layout, &bytes, &error));
   CHECK(bytes == NULL);
   bw_world_layout_destroy(layout);
 }
@@ -96,8 +88,8 @@ static void a_stream_has_a_sector(void) {
 static void a_world_has_at_most_65536_parts(void) {
   bw_world_layout *layout = new_layout("many");
   add_parts(layout, BW_WORLD_MOST, 1);
-  REFUSED(BW_LIMIT, "world 'many' has over 65536 parts",
-          bw_world_layout_add_part(layout, 0, 1, &error));
+  REFUSED_WITH(BW_LIMIT, "world 'many' has over 65536 parts",
+               bw_world_layout_add_part(layout, 0, 1, &error));
   CHECK_INT(bw_world_layout_part_count(layout), BW_WORLD_MOST);
   bw_world_layout_destroy(layout);
 }
@@ -143,16 +135,19 @@ static void a_view_is_of_finite_numbers(void) {
   for (size_t i = 0; i < 3; i++) {
     float camera[3] = {5, 5, 5};
     camera[i] = i == 1 ? INFINITY : NAN;
-    REFUSED(BW_INVALID, text,
-            bw_streamed_world_find_visible(world, NULL, camera, NULL, NULL, 0, NULL, &error));
-    REFUSED(BW_INVALID, text, bw_world_manager_find_visible(manager, 0, camera, NULL, 0, &error));
+    REFUSED_WITH(BW_INVALID, text,
+                 bw_streamed_world_find_visible(world, NULL, camera, NULL, NULL, 0, NULL, &error));
+    REFUSED_WITH(BW_INVALID, text,
+                 bw_world_manager_find_visible(manager, 0, camera, NULL, 0, &error));
   }
   for (size_t i = 0; i < 24; i++) {
     const float camera[3] = {5, 5, 5};
     (void)planes_with(planes, i, i % 2 == 0 ? INFINITY : NAN);
-    REFUSED(BW_INVALID, text,
-            bw_streamed_world_find_visible(world, NULL, camera, planes, NULL, 0, NULL, &error));
-    REFUSED(BW_INVALID, text, bw_world_manager_find_visible(manager, 0, camera, planes, 0, &error));
+    REFUSED_WITH(
+        BW_INVALID, text,
+        bw_streamed_world_find_visible(world, NULL, camera, planes, NULL, 0, NULL, &error));
+    REFUSED_WITH(BW_INVALID, text,
+                 bw_world_manager_find_visible(manager, 0, camera, planes, 0, &error));
   }
   CHECK_INT(bw_streamed_world_find_visible(world, NULL, nowhere, planes_with(planes, 0, 1), NULL, 0,
                                            NULL, &error),
@@ -169,8 +164,8 @@ static void a_manager_keeps_to_finite_numbers(void) {
   bw_world_source *source = row_source();
   bw_world_manager *manager = row_manager(source, 1000, 0);
   CHECK(bw_world_manager_source(manager) == source);
-  REFUSED(BW_INVALID, "a draw distance that is not finite",
-          bw_world_manager_set_draw_distance(manager, NAN, &error));
+  REFUSED_WITH(BW_INVALID, "a draw distance that is not finite",
+               bw_world_manager_set_draw_distance(manager, NAN, &error));
   float before = info_of(manager).draw_distance;
   CHECK(bw_world_manager_adjust_draw_distance(manager, NAN, 1, 0.03f, 30, 0) == before);
   CHECK(bw_world_manager_adjust_draw_distance(manager, 300, 1, INFINITY, 30, 0) == before);
@@ -187,20 +182,20 @@ static void a_preload_begins_once_and_with_a_level(void) {
   bw_world_source *source = row_source();
   bw_world_manager *manager = new_manager(source, 1000, 0);
   int32_t going_on = 7;
-  REFUSED(BW_INVALID, "no level is loaded that could be preloaded",
-          bw_world_manager_begin_preload(manager, 10, 1000, 1, NULL, 0, &error));
-  REFUSED(BW_INVALID, "no preload is going on",
-          bw_world_manager_step_preload(manager, 0, &going_on, &error));
+  REFUSED_WITH(BW_INVALID, "no level is loaded that could be preloaded",
+               bw_world_manager_begin_preload(manager, 10, 1000, 1, NULL, 0, &error));
+  REFUSED_WITH(BW_INVALID, "no preload is going on",
+               bw_world_manager_step_preload(manager, 0, &going_on, &error));
   CHECK_INT(bw_world_manager_load_level(manager, "one", NULL, 0, NULL), BW_OK);
-  REFUSED(BW_INVALID, "a preload with a radius that is not finite",
-          bw_world_manager_begin_preload(manager, INFINITY, 1000, 1, NULL, 0, &error));
-  REFUSED(BW_INVALID, "a preload with a pack whose name is empty or too long",
-          bw_world_manager_begin_preload(manager, 10, 1000, 1, "", 0, &error));
-  REFUSED(BW_INVALID, "a preload with a pack whose name is empty or too long",
-          bw_world_manager_begin_preload(manager, 10, 1000, 1, long_name, 0, &error));
+  REFUSED_WITH(BW_INVALID, "a preload with a radius that is not finite",
+               bw_world_manager_begin_preload(manager, INFINITY, 1000, 1, NULL, 0, &error));
+  REFUSED_WITH(BW_INVALID, "a preload with a pack whose name is empty or too long",
+               bw_world_manager_begin_preload(manager, 10, 1000, 1, "", 0, &error));
+  REFUSED_WITH(BW_INVALID, "a preload with a pack whose name is empty or too long",
+               bw_world_manager_begin_preload(manager, 10, 1000, 1, long_name, 0, &error));
   CHECK_INT(bw_world_manager_begin_preload(manager, 10, 1000, 1, "pack", 0, &error), BW_OK);
-  REFUSED(BW_INVALID, "a preload is going on",
-          bw_world_manager_begin_preload(manager, 10, 1000, 1, NULL, 0, &error));
+  REFUSED_WITH(BW_INVALID, "a preload is going on",
+               bw_world_manager_begin_preload(manager, 10, 1000, 1, NULL, 0, &error));
   /* Past its time it ends after 200 passes. */
   int passes = 0;
   for (going_on = 1; going_on && passes < 1000; passes++) {
@@ -242,8 +237,8 @@ static void a_pack_that_cannot_be_is_an_error(void) {
   CHECK_INT(truncate(large.path, (off_t)1 << 32), 0);
   CHECK_INT(bw_world_source_set_folder(source, in.path, NULL), BW_OK);
   bw_world_manager *manager = row_manager(source, 1000, 0);
-  REFUSED(BW_LIMIT, "'big.pak' has over 2^32 - 1 bytes",
-          bw_world_manager_begin_preload(manager, 10, 1000, 1, "big", 0, &error));
+  REFUSED_WITH(BW_LIMIT, "'big.pak' has over 2^32 - 1 bytes",
+               bw_world_manager_begin_preload(manager, 10, 1000, 1, "big", 0, &error));
   CHECK_INT(bw_world_manager_begin_preload(manager, 10, 0, 1, NULL, 0, NULL), BW_OK);
   CHECK_INT(bw_world_manager_queue_pack(manager, "none", NULL), BW_OK);
   CHECK_INT(bw_world_manager_queue_pack(manager, "big", NULL), BW_OK);
