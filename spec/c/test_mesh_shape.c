@@ -709,12 +709,6 @@ static void a_shape_of_every_number_of_faces_can_be(void) {
   bw_mesh_shape_destroy(shape);
 }
 
-typedef struct loading {
-  load_function *load;
-  uint8_t data[QUAD_SIZE];
-  size_t size;
-} loading;
-
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(examples_are_written_as_they_were),

@@ -10,7 +10,7 @@
 static const float nan3[3] = {0.0f, NAN, 0.0f};
 static const float far3[3] = {0.0f, 0.0f, -2e7f};
 static const float endless[3] = {INFINITY, 0.0f, 0.0f};
-static const float ones[3] = {1.0f, 1.0f, 1.0f};
+static const float units[3] = {1.0f, 1.0f, 1.0f};
 static const float flat[3] = {1.0f, 0.0f, 1.0f};
 static const float no_turn[4] = {0.0f, 0.0f, 0.0f, 0.0f};
 
@@ -34,13 +34,14 @@ static void an_owner_that_is_gone_is_not_found(void) {
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_owner_set_flags(p, GONE, 1, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_owner_set_stance(p, GONE, 0.0f, 0, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_owner_set_bone(p, GONE, 0, origin, unturned, &error));
-  REFUSED(BW_NOT_FOUND, NO_OWNER, bw_physics_start_settle(p, GONE, ones, 1, NULL, &error));
+  REFUSED(BW_NOT_FOUND, NO_OWNER, bw_physics_start_settle(p, GONE, units, 1, NULL, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_physics_cancel_settle(p, GONE, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_body_create(p, GONE, 0, &body, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_body_create_human(p, GONE, 1.0f, 1.0f, &body, &error));
-  REFUSED(BW_NOT_FOUND, NO_OWNER, bw_body_create_object(p, GONE, 1, ones, ones, 0, &body, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER,
-          bw_body_create_car(p, GONE, ones, ones, ones, ones, &body, &error));
+          bw_body_create_object(p, GONE, 1, units, units, 0, &body, &error));
+  REFUSED(BW_NOT_FOUND, NO_OWNER,
+          bw_body_create_car(p, GONE, units, units, units, units, &body, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_body_create_pane(p, GONE, 1.0f, 1.0f, &body, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_body_create_punch_bag(p, GONE, &body, &error));
   CHECK_INT(body, 0);
@@ -58,13 +59,13 @@ static void a_body_that_is_gone_is_not_found(void) {
   REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_set_flags(p, GONE, 1, &error));
   REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_set_type_mask(p, GONE, 1, &error));
   REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_set_group(p, GONE, 1, &error));
-  REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_set_sweep(p, GONE, ones, ones, 0, &error));
-  REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_set_box(p, GONE, ones, ones, &error));
+  REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_set_sweep(p, GONE, units, units, 0, &error));
+  REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_set_box(p, GONE, units, units, &error));
   REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_update(p, GONE, &error));
   REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_ignore(p, GONE, 0, &error));
   REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_stop_ignoring(p, GONE, 0, &error));
   REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_is_ignoring(p, GONE, 0, &ignoring, &error));
-  REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_add_shape(p, GONE, 0, 1, ones, &shape, &error));
+  REFUSED(BW_NOT_FOUND, NO_BODY, bw_body_add_shape(p, GONE, 0, 1, units, &shape, &error));
   CHECK(shape == 0 && ignoring == 5);
   bw_physics_destroy(p);
 }
@@ -77,7 +78,7 @@ static void a_shape_that_is_gone_is_not_found(void) {
   REFUSED(BW_NOT_FOUND, NO_SHAPE, bw_shape_get(p, GONE, &info, &error));
   REFUSED(BW_NOT_FOUND, NO_SHAPE, bw_shape_set_flags(p, GONE, 1, &error));
   REFUSED(BW_NOT_FOUND, NO_SHAPE, bw_shape_set_offset(p, GONE, origin, 0, &error));
-  REFUSED(BW_NOT_FOUND, NO_SHAPE, bw_shape_set_size(p, GONE, ones, &error));
+  REFUSED(BW_NOT_FOUND, NO_SHAPE, bw_shape_set_size(p, GONE, units, &error));
   REFUSED(BW_NOT_FOUND, NO_SHAPE, bw_shape_set_geometry(p, GONE, &box, &error));
   bw_physics_destroy(p);
 }
@@ -116,7 +117,7 @@ static void an_owner_takes_numbers_alone(void) {
   REFUSED(BW_INVALID, "normal: " NUMBER "nan",
           bw_physics_start_settle(p, owner, nan3, 1, NULL, &error));
   REFUSED(BW_INVALID, "axis_mask: expected a bit of 1, 2 or 4, got 8",
-          bw_physics_start_settle(p, owner, ones, 8, NULL, &error));
+          bw_physics_start_settle(p, owner, units, 8, NULL, &error));
   bw_owner_state after = owner_state(p, owner);
   CHECK(same_memory(&state, &after, sizeof state));
   bw_physics_destroy(p);
@@ -130,15 +131,16 @@ static void a_body_takes_numbers_alone(void) {
           bw_body_set_group(p, body, 32768, &error));
   REFUSED(BW_INVALID, "group: expected -32768 to 32767, got -32769",
           bw_body_set_group(p, body, -32769, &error));
-  REFUSED(BW_INVALID, "push_out: " NUMBER "nan", bw_body_set_sweep(p, body, nan3, ones, 0, &error));
-  REFUSED(BW_INVALID, "scale: " SIZE "0", bw_body_set_sweep(p, body, ones, flat, 0, &error));
-  REFUSED(BW_INVALID, "low: " NUMBER "nan", bw_body_set_box(p, body, nan3, ones, &error));
-  REFUSED(BW_INVALID, "high: " NUMBER "inf", bw_body_set_box(p, body, ones, endless, &error));
+  REFUSED(BW_INVALID, "push_out: " NUMBER "nan",
+          bw_body_set_sweep(p, body, nan3, units, 0, &error));
+  REFUSED(BW_INVALID, "scale: " SIZE "0", bw_body_set_sweep(p, body, units, flat, 0, &error));
+  REFUSED(BW_INVALID, "low: " NUMBER "nan", bw_body_set_box(p, body, nan3, units, &error));
+  REFUSED(BW_INVALID, "high: " NUMBER "inf", bw_body_set_box(p, body, units, endless, &error));
   for (int axis = 0; axis < 3; axis++) {
     float high[3] = {1.0f, 1.0f, 1.0f};
     high[axis] = 0.5f;
     REFUSED(BW_INVALID, "low: expected no more than high",
-            bw_body_set_box(p, body, ones, high, &error));
+            bw_body_set_box(p, body, units, high, &error));
   }
   bw_body_info after = body_info(p, body);
   CHECK(same_memory(&before, &after, sizeof before));
@@ -158,19 +160,19 @@ static void a_body_is_made_of_sizes_alone(void) {
   REFUSED(BW_INVALID, "height_scale: " SIZE "0",
           bw_body_create_human(p, owner, 1, 0, &body, &error));
   REFUSED(BW_UNSUPPORTED, "type: expected 1 (box) or 2 (sphere), got 3",
-          bw_body_create_object(p, owner, 3, ones, ones, 0, &body, &error));
+          bw_body_create_object(p, owner, 3, units, units, 0, &body, &error));
   REFUSED(BW_INVALID, "size: " SIZE "0",
-          bw_body_create_object(p, owner, 1, flat, ones, 0, &body, &error));
+          bw_body_create_object(p, owner, 1, flat, units, 0, &body, &error));
   REFUSED(BW_INVALID, "centre: " NUMBER "nan",
           bw_body_create_object(p, owner, 2, flat, nan3, 0, &body, &error));
   REFUSED(BW_INVALID, "size_1: " SIZE "0",
-          bw_body_create_car(p, owner, flat, ones, ones, ones, &body, &error));
+          bw_body_create_car(p, owner, flat, units, units, units, &body, &error));
   REFUSED(BW_INVALID, "offset_1: " NUMBER "nan",
-          bw_body_create_car(p, owner, ones, nan3, ones, ones, &body, &error));
+          bw_body_create_car(p, owner, units, nan3, units, units, &body, &error));
   REFUSED(BW_INVALID, "size_2: " SIZE "0",
-          bw_body_create_car(p, owner, ones, ones, flat, ones, &body, &error));
+          bw_body_create_car(p, owner, units, units, flat, units, &body, &error));
   REFUSED(BW_INVALID, "offset_2: " NUMBER "inf",
-          bw_body_create_car(p, owner, ones, ones, ones, endless, &body, &error));
+          bw_body_create_car(p, owner, units, units, units, endless, &body, &error));
   REFUSED(BW_INVALID, "width: " SIZE "nan", bw_body_create_pane(p, owner, NAN, 1, &body, &error));
   REFUSED(BW_INVALID, "height: " SIZE "inf",
           bw_body_create_pane(p, owner, 1, INFINITY, &body, &error));
@@ -191,15 +193,15 @@ static void a_shape_takes_sizes_and_its_own_type(void) {
   uint32_t more = 0;
   bw_shape_info before = shape_info(p, shape);
   REFUSED(BW_INVALID, "chain: expected 0 or 1, got 2",
-          bw_body_add_shape(p, body, 2, 1, ones, &more, &error));
+          bw_body_add_shape(p, body, 2, 1, units, &more, &error));
   REFUSED(BW_UNSUPPORTED, "type: expected 1 (box) to 4 (segment), got 5",
-          bw_body_add_shape(p, body, 0, 5, ones, &more, &error));
+          bw_body_add_shape(p, body, 0, 5, units, &more, &error));
   REFUSED(BW_INVALID, "size: " SIZE "0", bw_body_add_shape(p, body, 0, 1, flat, &more, &error));
   REFUSED(BW_INVALID, "offset: " NUMBER "nan", bw_shape_set_offset(p, shape, nan3, 0, &error));
   REFUSED(BW_INVALID, "bone: expected -1 to 63, got 64",
-          bw_shape_set_offset(p, shape, ones, 64, &error));
+          bw_shape_set_offset(p, shape, units, 64, &error));
   REFUSED(BW_INVALID, "bone: expected -1 to 63, got -2",
-          bw_shape_set_offset(p, shape, ones, -2, &error));
+          bw_shape_set_offset(p, shape, units, -2, &error));
   REFUSED(BW_INVALID, "size: " SIZE "0", bw_shape_set_size(p, shape, flat, &error));
   bw_geometry other = sphere_at(0, 0, 0, 1);
   const char *text =
@@ -219,7 +221,7 @@ static void a_shape_goes_from_whichever_chain_it_is_in(void) {
   uint32_t body = new_body(p, 0x2400);
   uint32_t shapes[4];
   for (uint32_t i = 0; i < 4; i++) {
-    CHECK_INT(bw_body_add_shape(p, body, i / 2, BW_SHAPE_SPHERE, ones, &shapes[i], NULL), BW_OK);
+    CHECK_INT(bw_body_add_shape(p, body, i / 2, BW_SHAPE_SPHERE, units, &shapes[i], NULL), BW_OK);
   }
   CHECK_INT(bw_shape_destroy(p, shapes[3], NULL), BW_OK);
   CHECK_INT(shape_info(p, shapes[2]).next, 0);
@@ -244,9 +246,9 @@ static void a_world_without_room_says_so(void) {
           bw_body_create(p, new_owner(p), 0, &shape, &error));
   REFUSED(BW_LIMIT, "no free body: all 0 of this kind are in use",
           bw_body_create_human(p, new_owner(p), 1.0f, 1.0f, &shape, &error));
-  CHECK_INT(bw_body_add_shape(p, body, 0, BW_SHAPE_SPHERE, ones, &shape, NULL), BW_OK);
+  CHECK_INT(bw_body_add_shape(p, body, 0, BW_SHAPE_SPHERE, units, &shape, NULL), BW_OK);
   REFUSED(BW_LIMIT, "all 1 host shapes are in use",
-          bw_body_add_shape(p, body, 0, BW_SHAPE_SPHERE, ones, &shape, &error));
+          bw_body_add_shape(p, body, 0, BW_SHAPE_SPHERE, units, &shape, &error));
   REFUSED(BW_UNSUPPORTED, "owner: only a human's body ignores the level",
           bw_body_ignore(p, body, 0, &error));
   REFUSED(BW_NOT_FOUND, NO_OWNER, bw_body_ignore(p, body, GONE, &error));
@@ -358,9 +360,9 @@ static void a_query_of_no_numbers_finds_nothing(void) {
   bw_body_hit hit;
   uint32_t found[2];
   uint32_t body = add_body(p, BW_BODY_RAY_TARGET, &box);
-  CHECK_INT(bw_physics_query_box(p, nan3, ones, 0, 0, ALL, ALL, found, 2), 0);
+  CHECK_INT(bw_physics_query_box(p, nan3, units, 0, 0, ALL, ALL, found, 2), 0);
   CHECK_INT(bw_physics_query_box(p, origin, endless, 0, 0, ALL, ALL, found, 2), 0);
-  CHECK_INT(bw_physics_query_box(p, origin, ones, 0, 0, ALL, ALL, found, 2), 1);
+  CHECK_INT(bw_physics_query_box(p, origin, units, 0, 0, ALL, ALL, found, 2), 1);
   CHECK_INT(found[0], body);
   CHECK_INT(bw_physics_cast(p, -5, 0, 0, 1, 0, 0, 10, ALL, 0, 0, &hit), 1);
   CHECK_INT(hit.body, body);

@@ -73,8 +73,10 @@ static void what_is_forbidden_is_said_to_be(void) {
   if (root) CHECK_INT(seteuid(NOBODY), 0);
   check_refused(shut.path, BW_IO, "permission was denied", "permission was denied",
                 "permission was denied");
-  if (root) CHECK_INT(seteuid(0), 0);
-  if (root) CHECK_INT(setreuid(NOBODY, 0), 0); /* who may write is asked of the real user */
+  if (root) {
+    CHECK_INT(seteuid(0), 0);
+    CHECK_INT(setreuid(NOBODY, 0), 0); /* who may write is asked of the real user */
+  }
   check_refused(shut.path, BW_IO, NULL, NULL, "permission was denied");
   if (root) CHECK_INT(setreuid(0, 0), 0);
   CHECK_INT(count_files(&f, true), 1);

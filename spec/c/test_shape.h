@@ -109,10 +109,10 @@ static inline bw_mesh_shape *test_shape_of(bw_model *model, uint32_t form) {
       {0x100, {1, 0}}, {0x101, {1, 0}}, {0x102, {1, 0}}, {0x103, {3, 5}}, {0x104, {1, 0}}};
   bw_mesh_shape_options options = {.form = form, .name = "Test", .id = 0x1234};
   bw_mesh_shape *shape = NULL;
-  bw_error error = {0};
+  bw_error refusal = {0};
   options.materials = materials + (bw_model_material_count(model) == 4 ? 0 : 4);
-  CHECK(bw_mesh_shape_build(model, &options, NULL, &shape, &error) == BW_OK);
-  CHECK_TEXT(error.message, "");
+  CHECK(bw_mesh_shape_build(model, &options, NULL, &shape, &refusal) == BW_OK);
+  CHECK_TEXT(refusal.message, "");
   bw_model_destroy(model);
   return shape;
 }

@@ -293,22 +293,23 @@ static void check_making(const bw_tile_making *making, const float corners[9], b
 
 static const float small[9] = {0.1f, 0, 0.1f, 0.1f, 0, 0.9f, 0.9f, 0, 0.1f};
 
-static void a_surface_is_of_numbers_that_the_format_holds(void) {
+static void check_surface(uint32_t material, uint32_t texture, uint32_t face_flags,
+                          const char *message) {
   bw_tile_surface s = plain;
   bw_tile_making making = making_of(&s);
-  s.material = 256;
-  check_making(&making, small, BW_INVALID, "surface 0 has material 256, texture 0, face flags 0x0");
-  s.material = 255;
-  s.texture = 65536;
-  check_making(&making, small, BW_INVALID,
-               "surface 0 has material 255, texture 65536, face flags 0x0");
-  s.texture = 65535;
-  s.face_flags = 0x10000;
-  check_making(&making, small, BW_INVALID,
-               "surface 0 has material 255, texture 65535, face flags 0x10000");
-  s.face_flags = 0;
+  s.material = material;
+  s.texture = texture;
+  s.face_flags = face_flags;
   making.textures = 65535;
-  check_making(&making, small, BW_INVALID, "surface 0 has texture 65535 of 65535");
+  check_making(&making, small, BW_INVALID, message);
+}
+
+static void a_surface_is_of_numbers_that_the_format_holds(void) {
+  check_surface(256, 0, 0, "surface 0 has material 256, texture 0, face flags 0x0");
+  check_surface(255, 65536, 0, "surface 0 has material 255, texture 65536, face flags 0x0");
+  check_surface(255, 65535, 0x10000,
+                "surface 0 has material 255, texture 65535, face flags 0x10000");
+  check_surface(255, 65535, 0, "surface 0 has texture 65535 of 65535");
 }
 
 static void a_cell_is_in_one_of_32_regions(void) {

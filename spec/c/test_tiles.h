@@ -115,9 +115,9 @@ static inline size_t tiles_write_map(uint8_t *out, const tiles_map *map) {
 /* Loads the kit of the example; NULL, and a failed check, when it is refused. */
 static inline bw_tile_kit *tiles_load_kit(const uint8_t *bytes, size_t size) {
   bw_tile_kit *kit = NULL;
-  bw_error error = {0, 0, 0, ""};
-  if (bw_tile_kit_load(bytes, size, NULL, NULL, &kit, &error) != BW_OK) {
-    CHECK_TEXT(error.message, "");
+  bw_error refusal = {0, 0, 0, ""};
+  if (bw_tile_kit_load(bytes, size, NULL, NULL, &kit, &refusal) != BW_OK) {
+    CHECK_TEXT(refusal.message, "");
   }
   return kit;
 }
@@ -125,9 +125,9 @@ static inline bw_tile_kit *tiles_load_kit(const uint8_t *bytes, size_t size) {
 static inline bw_tile_grid *tiles_load_grid(const bw_tile_kit *kit, const uint8_t *bytes,
                                             size_t size, uint32_t features) {
   bw_tile_grid *grid = NULL;
-  bw_error error = {0, 0, 0, ""};
-  if (bw_tile_grid_load(kit, bytes, size, features, NULL, NULL, &grid, &error) != BW_OK) {
-    CHECK_TEXT(error.message, "");
+  bw_error refusal = {0, 0, 0, ""};
+  if (bw_tile_grid_load(kit, bytes, size, features, NULL, NULL, &grid, &refusal) != BW_OK) {
+    CHECK_TEXT(refusal.message, "");
   }
   return grid;
 }

@@ -237,9 +237,10 @@ static bool make(maker *m) {
   grazing->leaves = bw_alloc_array(allocator, grazing->count, sizeof *grazing->leaves);
   grazing->planes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->planes);
   bool made = grazing->starts != NULL && grazing->leaves != NULL && grazing->planes != NULL;
-  if (made) fill(m);
-  if (made) fill_behind(grazing);
-  return made;
+  if (!made) return false;
+  fill(m);
+  fill_behind(grazing);
+  return true;
 }
 
 bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh) {

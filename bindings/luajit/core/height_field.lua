@@ -239,7 +239,8 @@ local function part_values(parts, count)
   local values = {}
   for i = 0, count - 1 do
     local at, p = 10 * i, parts[i]
-    values[at + 1], values[at + 2], values[at + 3] = p.column, p.cell, p.half == NONE and -1 or p.half
+    values[at + 1], values[at + 2] = p.column, p.cell
+    values[at + 3] = p.half == NONE and -1 or p.half
     for axis = 0, 2 do
       values[at + 4 + axis], values[at + 7 + axis] = p.start[axis], p["end"][axis]
     end
