@@ -199,9 +199,7 @@ describe("HeightField.explain", function()
         local hit = of:ray_cast(origin, direction, length, filter)
         local kept = of:explain(origin, direction, length, filter).kept
         if hit then hits = hits + 1 end
-        local same = (hit and hit.triangle) == (kept and kept.triangle)
-          and (hit and hit.t) == (kept and kept.t)
-        if not same then error("ray " .. i) end
+        helpers.same_hit(i, hit, kept)
       end
       assert.is_true(hits > 20)
     end)

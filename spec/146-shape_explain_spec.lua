@@ -323,12 +323,7 @@ for name, make in pairs(WORLDS) do
       local hit = world:ray_cast(origin, direction, length, filter)
       local kept = world:explain(origin, direction, length, filter).kept
       if hit then hits = hits + 1 end
-      local same = (hit and hit.triangle) == (kept and kept.triangle)
-        and (hit and hit.t) == (kept and kept.t)
-      if not same then
-        error(("ray %d: hit %s, kept %s"):format(i, tostring(hit and hit.triangle),
-          tostring(kept and kept.triangle)))
-      end
+      helpers.same_hit(i, hit, kept)
     end
     assert.is_true(hits > count / 10)
   end)

@@ -106,9 +106,7 @@ describe("WorldManager.explain", function()
       if hit then hits = hits + 1 end
       for _, of in ipairs {manager, manager.level} do
         local kept = of:explain(origin, direction, length, filter).kept
-        local same = (hit and hit.triangle) == (kept and kept.triangle)
-          and (hit and hit.t) == (kept and kept.t)
-        if not same then error("ray " .. i) end
+        helpers.same_hit(i, hit, kept)
       end
     end
     assert.is_true(hits > 20)

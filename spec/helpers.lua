@@ -309,4 +309,15 @@ function helpers.run_out_of_memory(script, low, high, step)
   return succeeded, failed
 end
 
+--- Fails unless what an account kept is what a cast hit: the same triangle at the same distance.
+---@param number integer of the ray
+---@param hit table?
+---@param kept table?
+function helpers.same_hit(number, hit, kept)
+  local of, t = hit and hit.triangle, hit and hit.t
+  if of == (kept and kept.triangle) and t == (kept and kept.t) then return end
+  error(("ray %d: hit %s at %s, kept %s at %s"):format(number, tostring(of), tostring(t),
+    tostring(kept and kept.triangle), tostring(kept and kept.t)))
+end
+
 return helpers

@@ -162,6 +162,12 @@ static void *usable(args *a, const char *name, object_class class) {
   raise(a->L);
 }
 
+void *args_room(args *a, uint32_t count, size_t size) {
+  void *room = lua_newuserdatauv(a->L, (size_t)count * size + 1u, 0);
+  a->next = 1;
+  return room;
+}
+
 mesh_object *args_mesh(args *a) {
   return usable(a, "self", OBJECT_MESH);
 }

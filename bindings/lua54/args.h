@@ -28,6 +28,9 @@ _Noreturn void args_fail(const args *a, int index, const char *name, const char 
 
 /* Objects: the next argument is one of that class and not destroyed. Those of `self` are called
  * 'self' in messages. */
+/* Room for `count` items, on the stack. Making it may run a finalizer that changes or destroys what was
+ * asked: `self` is the next argument again, so that it is read again, and asked again. */
+void *args_room(args *a, uint32_t count, size_t size);
 mesh_object *args_mesh(args *a);
 model_object *args_model(args *a, const char *name);
 buffer_object *args_buffer(args *a, const char *name);

@@ -281,13 +281,6 @@ static int flat_segment(lua_State *L) {
 
 /* ---- why ----------------------------------------------------------------------------------- */
 
-/* Room for `count` items; it may run a finalizer, so what is asked is read again after it. */
-static void *room_for(args *a, uint32_t count, size_t size) {
-  void *room = lua_newuserdatauv(a->L, (size_t)count * size + 1u, 0);
-  a->next = 1;
-  return room;
-}
-
 /* explain(field, ox, oy, oz, dx, dy, dz, length, filter) -> a list of eight numbers for each
  * candidate, as lua/boardwalk/class/height_explanation.lua reads them */
 static int flat_explain(lua_State *L) {
@@ -296,7 +289,7 @@ static int flat_explain(lua_State *L) {
   args_ray r = args_ray_numbers(&a);
   const bw_filter *filter = args_filter(&a);
   uint32_t count = bw_height_field_explain(field, ARGS_RAY(r), filter, NULL, 0);
-  bw_candidate *candidates = room_for(&a, count, sizeof *candidates);
+  bw_candidate *candidates = args_room(&a, count, sizeof *candidates);
   count = bw_height_field_explain(self_of(&a), ARGS_RAY(r), filter, candidates, count);
   lua_Integer at = 0;
   lua_newtable(L);
@@ -343,7 +336,7 @@ static int flat_explain_query(lua_State *L) {
   int32_t p[3];
   read_whole_point(&a, "position", p);
   uint32_t count = bw_height_field_explain_query(field, p[0], p[1], p[2], NULL, 0);
-  bw_height_look *looks = room_for(&a, count, sizeof *looks);
+  bw_height_look *looks = args_room(&a, count, sizeof *looks);
   count = bw_height_field_explain_query(self_of(&a), p[0], p[1], p[2], looks, count);
   push_looks(L, looks, count);
   return 1;
@@ -361,8 +354,8 @@ static int flat_explain_segment(lua_State *L) {
   (void)bw_height_field_explain_segment(field, from, to, &account);
   account.part_capacity = account.part_count;
   account.look_capacity = account.look_count;
-  account.parts = room_for(&a, account.part_count, sizeof *account.parts);
-  account.looks = room_for(&a, account.look_count, sizeof *account.looks);
+  account.parts = args_room(&a, account.part_count, sizeof *account.parts);
+  account.looks = args_room(&a, account.look_count, sizeof *account.looks);
   (void)bw_height_field_explain_segment(self_of(&a), from, to, &account);
   push_parts(L, account.parts, account.part_count);
   push_looks(L, account.looks, account.look_count);

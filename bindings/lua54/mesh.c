@@ -102,13 +102,16 @@ static int flat_explain(lua_State *L) {
   const bw_filter *filter = args_filter(&a);
   bw_account account;
   bw_mesh_explain(mesh, ARGS_RAY(r), filter, &account, NULL, 0, NULL, 0);
-  bw_column *columns = lua_newuserdatauv(L, account.columns * sizeof *columns + 1u, 0);
-  bw_candidate *candidates = lua_newuserdatauv(L, account.candidates * sizeof *candidates + 1u, 0);
-  bw_mesh_explain(mesh, ARGS_RAY(r), filter, &account, columns, account.columns, candidates,
-                  account.candidates);
+  uint32_t column_room = account.columns;
+  uint32_t candidate_room = account.candidates;
+  bw_column *columns = args_room(&a, column_room, sizeof *columns);
+  bw_candidate *candidates = args_room(&a, candidate_room, sizeof *candidates);
+  bw_mesh_explain(args_mesh(&a)->mesh, ARGS_RAY(r), filter, &account, columns, column_room,
+                  candidates, candidate_room);
   push_account(L, &account);
-  push_columns(L, columns, account.columns);
-  push_candidates(L, candidates, account.candidates);
+  push_columns(L, columns, account.columns < column_room ? account.columns : column_room);
+  push_candidates(L, candidates,
+                  account.candidates < candidate_room ? account.candidates : candidate_room);
   return 3;
 }
 

@@ -58,8 +58,7 @@ int physics_explain(lua_State *L) {
   bw_body_candidate *candidates = NULL;
   for (;;) { /* room for them may run a finalizer that changes the world: then it is asked again */
     uint32_t room = account.candidates;
-    candidates = lua_newuserdatauv(L, ((size_t)room + 1u) * sizeof *candidates, 0);
-    a.next = 1;
+    candidates = args_room(&a, room, sizeof *candidates);
     explain(args_physics(&a), &ray, &account, candidates, room);
     if (account.candidates <= room) break;
     lua_pop(L, 1);

@@ -14,12 +14,6 @@ static void push_steps(lua_State *L, const bw_shape_step *steps, uint32_t count)
   }
 }
 
-/* Room for so many; what is read is read again behind it, as making room may run a finalizer. */
-static void *room_for(args *a, uint32_t count, size_t size) {
-  a->next = 1;
-  return lua_newuserdatauv(a->L, (size_t)count * size + 1u, 0);
-}
-
 /* explain(shape, ox, oy, oz, dx, dy, dz, length, filter) -> valid, masked, and a list of ten numbers
  * for each step */
 int shape_account_of_shape(lua_State *L) {
@@ -30,7 +24,7 @@ int shape_account_of_shape(lua_State *L) {
   bw_shape_account account;
   bw_mesh_shape_explain(shape, ARGS_RAY(r), filter, &account, NULL, 0);
   uint32_t room = account.steps;
-  bw_shape_step *steps = room_for(&a, room, sizeof *steps);
+  bw_shape_step *steps = args_room(&a, room, sizeof *steps);
   shape = args_core(&a, "self", OBJECT_MESH_SHAPE);
   bw_mesh_shape_explain(shape, ARGS_RAY(r), filter, &account, steps, room);
   lua_pushboolean(L, account.valid);
@@ -62,8 +56,8 @@ int shape_account_of_set(lua_State *L) {
   bw_shape_set_explain(set, ARGS_RAY(r), filter, &account, NULL, 0, NULL, 0);
   uint32_t room = account.steps;
   uint32_t count = account.valid ? bw_shape_set_placement_count(set) : 0;
-  bw_shape_step *steps = room_for(&a, room, sizeof *steps);
-  bw_placement_step *placements = room_for(&a, count, sizeof *placements);
+  bw_shape_step *steps = args_room(&a, room, sizeof *steps);
+  bw_placement_step *placements = args_room(&a, count, sizeof *placements);
   set = args_core(&a, "self", OBJECT_SHAPE_SET);
   bw_shape_set_explain(set, ARGS_RAY(r), filter, &account, placements, count, steps, room);
   lua_pushboolean(L, account.valid);

@@ -433,8 +433,7 @@ static uint32_t explain_segment(const question *q, bw_tile_candidate *out, uint3
  * reads them. */
 static int push_candidates(lua_State *L, args *a, question *q, explain_query query) {
   uint32_t capacity = query(q, NULL, 0);
-  bw_tile_candidate *list = lua_newuserdatauv(L, capacity * sizeof *list + 1u, 0);
-  a->next = 1; /* room may have run a finalizer */
+  bw_tile_candidate *list = args_room(a, capacity, sizeof *list);
   q->grid = self_of(a);
   uint32_t count = query(q, list, capacity);
   if (count > capacity) count = capacity;

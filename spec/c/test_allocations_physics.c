@@ -13,17 +13,6 @@ static struct {
 static const float size[3] = {1, 2, 3};
 static const float up[3] = {0, 0, 1};
 
-static const bw_physics_options small = {.humans = 2,
-                                         .objects = 2,
-                                         .panes = 1,
-                                         .cars = 1,
-                                         .strike_spheres = 1,
-                                         .push_spheres = 1,
-                                         .ignore_slots = 2,
-                                         .settle_slots = 2,
-                                         .host_bodies = 2,
-                                         .host_shapes = 4};
-
 static uint32_t another(void) {
   uint32_t id = 0;
   CHECK_INT(bw_owner_create(r.physics, NULL, &id, NULL), BW_OK);
@@ -33,7 +22,7 @@ static uint32_t another(void) {
 /* A human, an object that settles, and a host's body. */
 static void make(void) {
   memset(&r, 0, sizeof r);
-  CHECK_INT(bw_physics_create(&small, &failing_allocator, &r.physics, NULL), BW_OK);
+  CHECK_INT(bw_physics_create(&small_physics, &failing_allocator, &r.physics, NULL), BW_OK);
   r.human = another();
   r.thing = another();
   r.free = another();
@@ -75,7 +64,7 @@ static const failing_room room = {make, state_now, destroy};
 
 static void worlds_without_memory(void) {
   failing_enter(&room);
-  REFUSED(bw_physics_create(&small, &failing_allocator, &r.made, &failing.error));
+  REFUSED(bw_physics_create(&small_physics, &failing_allocator, &r.made, &failing.error));
   REFUSED(bw_physics_save(r.physics, &r.bytes, &failing.error));
   REFUSED(bw_physics_load(bw_bytes_data(r.file), bw_bytes_size(r.file), &failing_allocator, &r.made,
                           &failing.error));

@@ -477,7 +477,7 @@ static void a_set_keeps_nothing_of_who_had_it(void) {
         if (round == 0) fresh[i] = shape;
         CHECK_INT(shape.flags, fresh[i].flags);
         CHECK_INT(shape.bone, fresh[i].bone);
-        CHECK(same_memory(shape.offset, fresh[i].offset, sizeof shape.offset));
+        CHECK(test_same_bytes(shape.offset, fresh[i].offset, sizeof shape.offset));
         CHECK(near_to(shape.length, (double)fresh[i].length));
         CHECK(near_to(shape.geometry.radius, (double)fresh[i].geometry.radius));
         CHECK_INT(bw_shape_set_flags(physics, shapes[i], 0x13, NULL), BW_OK);
@@ -647,7 +647,7 @@ static void an_owner_is_set_whole_or_not_at_all(void) {
   state.stamp = 2.0f;
   CHECK_INT(bw_owner_set(physics, owner, &state, NULL), BW_OK);
   bw_owner_state set = owner_state(physics, owner);
-  CHECK(same_memory(&set, &state, sizeof set));
+  CHECK(test_same_bytes(&set, &state, sizeof set));
   CHECK_INT(body_info(physics, body).flags, BW_BODY_DIRTY);
   CHECK_INT(body_info(physics, body).type_mask, 1);
   CHECK_INT(bw_owner_destroy(physics, owner, NULL), BW_OK);

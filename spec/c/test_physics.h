@@ -13,10 +13,6 @@
 static const float origin[3] = {0.0f, 0.0f, 0.0f};
 static const float unturned[4] = {0.0f, 0.0f, 0.0f, 1.0f};
 
-static inline bool same_memory(const void *a, const void *b, size_t size) {
-  return memcmp(a, b, size) == 0;
-}
-
 static inline bool near_to(float a, double b) {
   return fabs((double)a - b) <= 1e-5;
 }
@@ -92,6 +88,18 @@ static inline bw_geometry sphere_at(float x, float y, float z, float radius) {
   bw_geometry sphere = {.type = BW_SHAPE_SPHERE, .at = {x, y, z}, .radius = radius};
   return sphere;
 }
+
+/* A world with few places of each kind. */
+static const bw_physics_options small_physics = {.humans = 2,
+                                                 .objects = 2,
+                                                 .panes = 1,
+                                                 .cars = 1,
+                                                 .strike_spheres = 1,
+                                                 .push_spheres = 1,
+                                                 .ignore_slots = 2,
+                                                 .settle_slots = 2,
+                                                 .host_bodies = 2,
+                                                 .host_shapes = 4};
 
 /* Adds a shape posed by hand to a body's chain; the body's box becomes the shape's. */
 static inline uint32_t add_shape(bw_physics *physics, uint32_t body, uint32_t chain,

@@ -158,7 +158,7 @@ static void the_nearest_body_is_met(void) {
   memset(&hit, 0xa5, sizeof hit);
   bw_body_hit before = hit;
   CHECK_INT(cast_x(physics, 0, 0, &hit), 0);
-  CHECK(same_memory(&hit, &before, sizeof hit));
+  CHECK(test_same_bytes(&hit, &before, sizeof hit));
   CHECK_INT(cast_x(physics, 2, 0, &hit), 0);
   CHECK_INT(bw_shape_destroy(physics, b_shape, NULL), BW_OK);
   bw_geometry sphere = sphere_at(3, 0, 1, 0.5f);
@@ -328,7 +328,7 @@ static void a_settle_takes_11_ticks(void) {
   }
   bw_owner_state state = owner_state(physics, owner);
   CHECK_INT(state.flags, BW_OWNER_SETTLED);
-  CHECK(same_memory(state.rotation, slot.end, sizeof state.rotation));
+  CHECK(test_same_bytes(state.rotation, slot.end, sizeof state.rotation));
   bw_physics_step(physics);
   CHECK_INT(bw_physics_event_count(physics), 0);
   CHECK_INT(bw_physics_event_at(physics, 0, &event), 0);

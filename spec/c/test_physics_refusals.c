@@ -119,7 +119,7 @@ static void an_owner_takes_numbers_alone(void) {
   REFUSED(BW_INVALID, "axis_mask: expected a bit of 1, 2 or 4, got 8",
           bw_physics_start_settle(p, owner, units, 8, NULL, &error));
   bw_owner_state after = owner_state(p, owner);
-  CHECK(same_memory(&state, &after, sizeof state));
+  CHECK(test_same_bytes(&state, &after, sizeof state));
   bw_physics_destroy(p);
 }
 
@@ -143,7 +143,7 @@ static void a_body_takes_numbers_alone(void) {
             bw_body_set_box(p, body, units, high, &error));
   }
   bw_body_info after = body_info(p, body);
-  CHECK(same_memory(&before, &after, sizeof before));
+  CHECK(test_same_bytes(&before, &after, sizeof before));
   CHECK_INT(bw_body_set_flags(p, body, 7, NULL), BW_OK);
   CHECK_INT(bw_body_set_type_mask(p, body, 9, NULL), BW_OK);
   CHECK_INT(bw_body_set_group(p, body, -32768, NULL), BW_OK);
@@ -211,7 +211,7 @@ static void a_shape_takes_sizes_and_its_own_type(void) {
   other.half[1] = 0.0f;
   REFUSED(BW_INVALID, text, bw_shape_set_geometry(p, shape, &other, &error));
   bw_shape_info after = shape_info(p, shape);
-  CHECK(more == 0 && same_memory(&before, &after, sizeof before));
+  CHECK(more == 0 && test_same_bytes(&before, &after, sizeof before));
   bw_physics_destroy(p);
 }
 

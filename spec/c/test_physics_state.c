@@ -8,20 +8,6 @@
 
 /* ---- saved worlds */
 
-static bw_physics_options small_options(void) {
-  bw_physics_options options = {.humans = 2,
-                                .objects = 2,
-                                .panes = 1,
-                                .cars = 1,
-                                .strike_spheres = 1,
-                                .push_spheres = 1,
-                                .ignore_slots = 2,
-                                .settle_slots = 2,
-                                .host_bodies = 2,
-                                .host_shapes = 4};
-  return options;
-}
-
 #define OWNERS 7
 
 /* Two humans, an object that settles, a host's body, a pane and a car, for owners 0, 4, 1, 2, 5, 6. */
@@ -53,7 +39,7 @@ static bw_status furnish(bw_physics *physics, const uint32_t owners[OWNERS]) {
 
 /* A world with something of everything. */
 static bw_status make_busy_world(const bw_allocator *allocator, bw_physics **out) {
-  bw_physics_options options = small_options();
+  bw_physics_options options = small_physics;
   bw_physics *physics = NULL;
   uint32_t owners[OWNERS] = {0};
   bw_status s = bw_physics_create(&options, allocator, &physics, NULL);
@@ -78,7 +64,7 @@ static void check_chain(const bw_physics *a, const bw_physics *b, uint32_t shape
   while (shape != 0) {
     bw_shape_info left = shape_info(a, shape);
     bw_shape_info right = shape_info(b, shape);
-    CHECK(same_memory(&left, &right, sizeof left));
+    CHECK(test_same_bytes(&left, &right, sizeof left));
     shape = left.next;
   }
 }
@@ -89,14 +75,14 @@ static void check_same(const bw_physics *a, const bw_physics *b) {
   bw_bytes *right = NULL;
   bw_physics_info world = world_info(a);
   bw_physics_info other = world_info(b);
-  CHECK(same_memory(&world, &other, sizeof world));
+  CHECK(test_same_bytes(&world, &other, sizeof world));
   for (uint32_t i = 0; i < world.body_count; i++) {
     bw_body_info body = body_info(a, bw_physics_body_at(a, i));
     bw_body_info same = body_info(b, bw_physics_body_at(b, i));
     bw_owner_state owner = owner_state(a, body.owner);
     bw_owner_state again = owner_state(b, body.owner);
-    CHECK(same_memory(&body, &same, sizeof body));
-    CHECK(same_memory(&owner, &again, sizeof owner));
+    CHECK(test_same_bytes(&body, &same, sizeof body));
+    CHECK(test_same_bytes(&owner, &again, sizeof owner));
     check_chain(a, b, body.shape);
     check_chain(a, b, body.bone_shape);
   }
@@ -298,7 +284,7 @@ static const float marked_turn[4] = {0.48f, 0.6f, 0.64f, 0.0f};
 /* An owner that settles, with a capsule. */
 static bw_bytes *marked_state(void) {
   const float up[3] = {0.0f, 0.0f, 1.0f};
-  bw_physics_options options = small_options();
+  bw_physics_options options = small_physics;
   bw_physics *physics = NULL;
   bw_bytes *bytes = NULL;
   uint32_t body = 0;
@@ -359,7 +345,7 @@ static void a_state_holds_only_what_can_be_set(void) {
 
 /* A state of two host bodies at x 0 and 5, the second with a sphere; no event. */
 static bw_bytes *pair_state(uint32_t *shape) {
-  bw_physics_options options = small_options();
+  bw_physics_options options = small_physics;
   bw_physics *physics = NULL;
   bw_bytes *bytes = NULL;
   CHECK_INT(bw_physics_create(&options, NULL, &physics, NULL), BW_OK);

@@ -203,7 +203,7 @@ static uint32_t count_met(size_t w) {
 static void check_alike(uint32_t rows) {
   for (uint32_t row = 1; row < rows; row++) {
     for (size_t w = 0; w < world_count; w++) {
-      CHECK(same_memory(answers[row][w], answers[0][w], sizeof answers[0][w]));
+      CHECK(test_same_bytes(answers[row][w], answers[0][w], sizeof answers[0][w]));
     }
   }
 }
@@ -257,7 +257,7 @@ static void batches_are_shared_out(void) {
   uint32_t found = bw_mesh_cast_many_threads(mesh, many, MANY, NULL, hits[0], THREADS);
   CHECK_INT(bw_mesh_cast_many(mesh, many, MANY, NULL, hits[1]), found);
   CHECK(found > MANY / 20);
-  CHECK(same_memory(hits[0], hits[1], sizeof hits[0]));
+  CHECK(test_same_bytes(hits[0], hits[1], sizeof hits[0]));
   bw_mesh_shape_destroy(shape);
   bw_mesh_destroy(mesh);
 }

@@ -55,7 +55,7 @@ typedef struct bw_fast_block {
   float first[3][BW_TREE_WIDTH];  /* v1 - v0 */
   float second[3][BW_TREE_WIDTH]; /* v2 - v0 */
   uint16_t triangles[BW_TREE_WIDTH];
-  /* Bits 0 to 11 of the flags, and in bits 12 to 15 a class of weights: see bw_fast_class. */
+  /* Bits 0 to 11 of the flags, and in bits 12 to 15 a class of weights: see bw_fast.classes. */
   uint16_t flags[BW_TREE_WIDTH];
 } bw_fast_block;
 
@@ -128,8 +128,8 @@ typedef struct bw_fast {
   float inverse_radius;
   bw_vec3 centre;
   float classes[BW_FAST_CLASSES]; /* no triangle of that class has a larger weight */
-  float
-      most_reach; /* a ray's origin and reach together, in metres, for hits that are sure to count */
+  /* A ray's origin and reach together, in metres, for hits that are sure to count. */
+  float most_reach;
   uint32_t *places; /* of each triangle: leaf * BW_TREE_WIDTH + lane */
   uint32_t triangle_count;
   bw_fast_search *search; /* NULL: this mesh is left to the walk */
@@ -143,7 +143,7 @@ struct bw_fast_query {
   bw_ray ray;
   bw_walk walk; /* once it was asked for (bw_fast_walk) */
   bool walked;
-  bool lost;    /* the walk's line is out of all proportion */
+  bool lost;    /* left to the walk: its line is out of all proportion, or too many graze */
   float speed;  /* |direction| */
   float margin; /* around the boxes */
   float graze;  /* the limit of products with normals, for a unit direction */

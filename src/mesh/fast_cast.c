@@ -10,14 +10,6 @@ typedef struct place {
 
 #define ADDED_INDEX 0x10000u /* behind any place in a list of 16-bit length */
 
-static uint32_t higher_of(uint32_t a, uint32_t b) {
-  return a > b ? a : b;
-}
-
-static uint32_t lower_of(uint32_t a, uint32_t b) {
-  return a < b ? a : b;
-}
-
 /* ---- which triangles the walk comes to */
 
 void bw_fast_walk(bw_fast_query *q) {
@@ -29,8 +21,8 @@ void bw_fast_walk(bw_fast_query *q) {
 /* The cells of the walk's box that list a triangle, at most; false when there are none. */
 static bool common_box(const bw_walk *walk, const bw_cell_box *listed, bw_cell_box *out) {
   for (int axis = 0; axis < 3; axis++) {
-    out->low[axis] = higher_of(walk->box.low[axis], listed->low[axis]);
-    out->high[axis] = lower_of(walk->box.high[axis], listed->high[axis]);
+    out->low[axis] = bw_higher_of(walk->box.low[axis], listed->low[axis]);
+    out->high[axis] = bw_lower_of(walk->box.high[axis], listed->high[axis]);
     if (out->low[axis] > out->high[axis]) return false;
   }
   return true;
@@ -68,8 +60,8 @@ static bool first_cell(const bw_fast_query *q, const bw_cell_box *box, uint32_t 
     uint32_t from;
     uint32_t to;
     bw_walk_rows(&q->walk, x, x, &from, &to);
-    to = lower_of(to, box->high[1]);
-    for (uint32_t y = higher_of(from, box->low[1]); y <= to; y++) {
+    to = bw_lower_of(to, box->high[1]);
+    for (uint32_t y = bw_higher_of(from, box->low[1]); y <= to; y++) {
       for (uint32_t z = box->low[2]; z <= box->high[2]; z++) {
         place found = {x, y, z, 0};
         if (index != BW_NONE) {
@@ -216,10 +208,6 @@ static void fill(const bw_fast_query *q, bw_hit *result) {
   }
 }
 
-static float larger_of(float a, float b) {
-  return a > b ? a : b;
-}
-
 /* Whether the bounds of fast.h hold for a ray, which can hit something then; of what is not a number
  * nothing holds. */
 static bool in_proportion(const bw_ray *ray, float speed, float reach) {
@@ -231,15 +219,13 @@ static bool in_proportion(const bw_ray *ray, float speed, float reach) {
 /* Long rays ask for wide margins: then they graze less. */
 static float margin_of(const bw_fast *fast, float reach) {
   float wanted = reach * 3.6e-3f;
-  float margin = fast->margin < wanted ? fast->margin : wanted;
-  margin = larger_of(margin, fast->least_margin);
-  return larger_of(margin, (reach + fast->scale) * 5e-4f);
+  float margin = bw_max(bw_min(fast->margin, wanted), fast->least_margin);
+  return bw_max(margin, (reach + fast->scale) * 5e-4f);
 }
 
 /* Whether grid coordinates of a ray's points are as exact as fast.h wants them. */
 static bool is_near(const bw_fast *fast, const bw_ray *ray, float reach) {
-  float most =
-      larger_of(larger_of(fabsf(ray->origin.x), fabsf(ray->origin.y)), fabsf(ray->origin.z));
+  float most = bw_max(bw_max(fabsf(ray->origin.x), fabsf(ray->origin.y)), fabsf(ray->origin.z));
   return most + reach <= fast->most_reach;
 }
 
@@ -262,7 +248,7 @@ bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filte
   q.speed = speed;
   q.margin = margin_of(fast, reach);
   /* `graze` is for unit directions. */
-  q.graze = BW_FAST_ROUNDING * 1.1f * larger_of(reach + q.margin, fast->scale) / q.margin + 2e-6f;
+  q.graze = BW_FAST_ROUNDING * 1.1f * bw_max(reach + q.margin, fast->scale) / q.margin + 2e-6f;
   q.sure = is_near(fast, ray, reach) && q.margin <= fast->margin ? q.graze * speed : INFINITY;
   q.nearest = ray->length;
   q.kept = q.excluded = BW_NONE;

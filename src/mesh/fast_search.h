@@ -99,13 +99,9 @@ static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t l
 typedef struct graze {
   bw_shorts direction[3]; /* unit */
   bw_shorts origin[3];    /* from the centre, in radii */
-  int16_t limit;          /* of products with the direction: 16383.5 stands for 1 */
+  int16_t limit;          /* of products with the direction: 16383 stands for 1 */
   int16_t off;            /* of the origin from a plane, in BW_FAST_UNITS */
 } graze;
-
-static inline float smaller_of(float a, float b) {
-  return a < b ? a : b;
-}
 
 /* A number from -1 to 1. */
 static inline bw_shorts all_shorts(float number) {
@@ -135,7 +131,7 @@ static inline graze graze_of(const bw_fast_query *q) {
   g.direction[0] = all_shorts(q->ray.direction.x * scale);
   g.direction[1] = all_shorts(q->ray.direction.y * scale);
   g.direction[2] = all_shorts(q->ray.direction.z * scale);
-  g.limit = (int16_t)smaller_of(q->graze * 16384.0f + 7.0f, 32767.0f);
+  g.limit = (int16_t)bw_min(q->graze * 16384.0f + 7.0f, 32767.0f);
   graze_origin(q, &g);
   return g;
 }
@@ -230,10 +226,6 @@ static inline void add_run(look *l, uint32_t first, uint32_t end) {
   }
 }
 
-static inline uint32_t at_most(uint32_t a, uint32_t b) {
-  return a < b ? a : b;
-}
-
 static inline uint32_t less(uint32_t a, uint32_t b) {
   return a > b ? a - b : 0;
 }
@@ -318,7 +310,7 @@ static inline void add_tiles(look *l, const bw_fast_level *level, uint32_t colum
   const bw_fast_grazing *grazing = &l->query->fast->grazing;
   const uint32_t *starts = grazing->starts + level->start + (size_t)column * level->rows;
   from = less(from, level->above) >> level->shift;
-  to = at_most((to + level->below) >> level->shift, level->rows - 1);
+  to = bw_lower_of((to + level->below) >> level->shift, level->rows - 1);
   add_run(l, starts[from], starts[to + 1]);
 }
 
@@ -326,11 +318,11 @@ static inline void add_level(look *l, const bw_fast_level *level) {
   const bw_walk *walk = &l->query->walk;
   uint32_t column = less(walk->box.low[0], level->above) >> level->shift;
   uint32_t last = (walk->box.high[0] + level->below) >> level->shift;
-  uint32_t end = at_most(last, level->columns - 1) + 1;
+  uint32_t end = bw_lower_of(last, level->columns - 1) + 1;
   for (; column < end; column += BW_LANE_COUNT) {
     column_rows rows;
     find_rows(walk, level, column, &rows);
-    uint32_t count = at_most(end - column, BW_LANE_COUNT);
+    uint32_t count = bw_lower_of(end - column, BW_LANE_COUNT);
     for (uint32_t i = 0; i < count; i++) {
       add_tiles(l, level, column + i, (uint32_t)rows.from[i], (uint32_t)rows.to[i]);
     }

@@ -20,6 +20,14 @@ static inline uint32_t bw_walk_row(float y, uint32_t low, uint32_t high) {
   return y >= (float)high ? high : (uint32_t)y;
 }
 
+static inline uint32_t bw_lower_of(uint32_t a, uint32_t b) {
+  return a < b ? a : b;
+}
+
+static inline uint32_t bw_higher_of(uint32_t a, uint32_t b) {
+  return a > b ? a : b;
+}
+
 /* The rows that the walk visits in the columns `first` to `last` together, which have no gap: the
  * next column begins in the row where one ends. */
 static inline void bw_walk_rows(const bw_walk *walk, uint32_t first, uint32_t last, uint32_t *from,
@@ -30,8 +38,8 @@ static inline void bw_walk_rows(const bw_walk *walk, uint32_t first, uint32_t la
   if (!walk->along) return;
   uint32_t near = bw_walk_row(walk->slope * (float)first + walk->offset, *from, *to);
   uint32_t far = bw_walk_row(walk->slope * (float)(last + 1u) + walk->offset, *from, *to);
-  *from = near < far ? near : far;
-  *to = near < far ? far : near;
+  *from = bw_lower_of(near, far);
+  *to = bw_higher_of(near, far);
 }
 
 /* The line of a walk whose box is known, between its ends in grid coordinates. */

@@ -78,13 +78,15 @@ function flat.explain(self, ox, oy, oz, dx, dy, dz, length, filter)
   local account = ffi.new("bw_account")
   local mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
   C.bw_mesh_explain(mesh, ox, oy, oz, dx, dy, dz, length, passed, account, nil, 0, nil, 0)
-  local columns = ffi.new("bw_column[?]", account.columns)
-  local candidates = ffi.new("bw_candidate[?]", account.candidates)
+  local column_room, candidate_room = account.columns, account.candidates
+  local columns = ffi.new("bw_column[?]", column_room)
+  local candidates = ffi.new("bw_candidate[?]", candidate_room)
   mesh, passed = ray_arguments(method, self, ox, oy, oz, dx, dy, dz, length, filter)
   C.bw_mesh_explain(mesh, ox, oy, oz, dx, dy, dz, length, passed, account, columns,
-    account.columns, candidates, account.candidates)
-  return account_values(account), column_values(columns, account.columns),
-    candidate_values(candidates, account.candidates)
+    column_room, candidates, candidate_room)
+  return account_values(account),
+    column_values(columns, math.min(account.columns, column_room)),
+    candidate_values(candidates, math.min(account.candidates, candidate_room))
 end
 
 --- reason_name(number) -> word

@@ -2,6 +2,8 @@
 --- a table as the records write it; its answer is the list of fractions that the original stores,
 --- and the one that it takes.
 
+local vector = require "boardwalk.judge.vector"
+
 local shapes = {}
 
 --- Ways to break the rules of one shape.
@@ -29,10 +31,6 @@ local VERTICAL = 0.99999899
 local SHORTEST = 1e-6
 
 local WORLD_AXES = {{1, 0, 0}, {0, 1, 0}, {0, 0, 1}}
-
-local function dot(a, b)
-  return a[1] * b[1] + a[2] * b[2] + a[3] * b[3]
-end
 
 --- A ray of a record: its start and what it moves by.
 ---@param start number[]
@@ -77,7 +75,7 @@ local function through_box(ray, box, broken)
   local from = {start[1] - centre[1], start[2] - centre[2], start[3] - centre[3]}
   for i = 1, 3 do
     local half = broken.full_extents and box.half[i] / 2 or box.half[i]
-    local a, b = slab(dot(from, axes[i]), dot(ray.move, axes[i]), half)
+    local a, b = slab(vector.dot(from, axes[i]), vector.dot(ray.move, axes[i]), half)
     if not a then return nil end
     first, last = math.max(first, a), math.min(last, b)
   end
@@ -102,7 +100,7 @@ end
 -- move and that of the axis.
 local function seen(ray, capsule, broken)
   local move, start, base = ray.move, ray.start, capsule.base
-  local n = math.sqrt(dot(move, move))
+  local n = math.sqrt(vector.dot(move, move))
   local s = {start[1] - base[1], start[2] - base[2], start[3] - base[3]}
   local axis = capsule.height
   if broken.centred then s[3] = s[3] + axis / 2 end
@@ -157,7 +155,7 @@ local function add_ends(list, s, u, radius, axis, broken)
   end
   for _, height in ipairs {0, axis} do
     local from = {s[1], s[2], s[3] - height}
-    local found = roots(1, dot(from, u), dot(from, from) - radius * radius)
+    local found = roots(1, vector.dot(from, u), vector.dot(from, from) - radius * radius)
     add(list, found, s, u, height == 0 and -math.huge or axis, height == 0 and 0 or math.huge)
   end
 end
@@ -197,7 +195,8 @@ end
 -- A ball, which the original's rays pass through.
 local function ball_list(ray, ball)
   local s, u, n = seen(ray, {base = ball.centre, height = 0, radius = ball.radius}, {})
-  local list = n > 0 and roots(1, dot(s, u), dot(s, s) - ball.radius * ball.radius) or {}
+  local list = n > 0 and roots(1, vector.dot(s, u), vector.dot(s,
+    s) - ball.radius * ball.radius) or {}
   for i, t in ipairs(list) do list[i] = t / n end
   return list
 end

@@ -1,6 +1,8 @@
 --- Rotations in double arithmetic: where a settle ends, how it gets there, and the ways to get it
 --- wrong. A rotation is a list x, y, z, w.
 
+local vector = require "boardwalk.judge.vector"
+
 local turns = {}
 
 --- Ways to break the rules.
@@ -37,13 +39,9 @@ local function unit(q)
   return scaled(q, 1 / math.sqrt(dot(q, q)))
 end
 
-local function cross(a, b)
-  return {a[2] * b[3] - a[3] * b[2], a[3] * b[1] - a[1] * b[3], a[1] * b[2] - a[2] * b[1]}
-end
-
 -- First s, then r.
 local function product(r, s)
-  local x = cross(r, s)
+  local x = vector.cross(r, s)
   return {
     r[4] * s[1] + s[4] * r[1] + x[1], r[4] * s[2] + s[4] * r[2] + x[2],
     r[4] * s[3] + s[4] * r[3] + x[3], r[4] * s[4] - r[1] * s[1] - r[2] * s[2] - r[3] * s[3],
@@ -83,7 +81,7 @@ end
 function turns.target(start, normal, mask, broken)
   local axis, points = choose(start, normal, mask, broken)
   local cosine = math.max(-1, math.min(1, dot(points, normal)))
-  local about = cross(points, normal)
+  local about = vector.cross(points, normal)
   local length = math.sqrt(dot(about, about))
   if length * length < PARALLEL then return start, axis end
   local angle = math.acos(cosine)
