@@ -195,8 +195,8 @@ end
 -- A ball, which the original's rays pass through.
 local function ball_list(ray, ball)
   local s, u, n = seen(ray, {base = ball.centre, height = 0, radius = ball.radius}, {})
-  local list = n > 0 and roots(1, vector.dot(s, u), vector.dot(s,
-    s) - ball.radius * ball.radius) or {}
+  local outside = vector.dot(s, s) - ball.radius * ball.radius
+  local list = n > 0 and roots(1, vector.dot(s, u), outside) or {}
   for i, t in ipairs(list) do list[i] = t / n end
   return list
 end
