@@ -13,8 +13,7 @@ folder=$build/determinism
 program=spec/determinism/determinism
 failed=0
 mkdir -p "$folder"
-WINEPREFIX=$(realpath "$folder")/wine
-export WINEPREFIX WINEDEBUG=-all
+. mk/wine.sh
 
 # said NAME FILE: prints a build's hash; names the parts that are not as expected.
 said() {

@@ -5,8 +5,7 @@ set -uo pipefail
 folder=$1
 failed=0
 command -v wine >/dev/null && wine=1 || wine=0
-WINEPREFIX=$(realpath "$folder")/wine
-export WINEPREFIX WINEDEBUG=-all
+. mk/wine.sh
 
 say() {
   printf '%-36s%s\n' "$1" "$2"
