@@ -37,6 +37,8 @@ local function check_whole(folder, command, i, old)
   assert.equal("", written.temporary(folder))
 end
 
+for _, what in ipairs(written.left_out) do pending(what) end
+
 describe("a disc that is full", function()
   -- a limit of the size of files, in blocks of 512 bytes, is met where a disc's end would be
   for i, command in ipairs(written.commands) do
