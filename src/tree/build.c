@@ -3,6 +3,8 @@
  * become the children of a node. */
 #include "tree/tree.h"
 
+#include "base/vec.h"
+
 #include <math.h>
 #include <string.h>
 
@@ -40,8 +42,8 @@ bw_box bw_box_empty(void) {
 
 static void grow(bw_box *box, const bw_box *by) {
   for (int axis = 0; axis < 3; axis++) {
-    if (by->low[axis] < box->low[axis]) box->low[axis] = by->low[axis];
-    if (by->high[axis] > box->high[axis]) box->high[axis] = by->high[axis];
+    box->low[axis] = bw_min(by->low[axis], box->low[axis]);
+    box->high[axis] = bw_max(by->high[axis], box->high[axis]);
   }
 }
 
