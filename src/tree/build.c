@@ -1,31 +1,34 @@
-/* Building a tree of boxes from the top: each range of items is split where the surface-area
- * heuristic finds it cheapest, counting leaves of eight; the eight ranges with the largest surfaces
- * become the children of a node. */
+/* Building a tree of boxes from the top. The items are sorted along each axis once. Each range of
+ * them is split, along one axis, at the place that the surface-area heuristic finds cheapest,
+ * counting leaves of eight; the sixteen ranges that come of the largest become the children of a
+ * node. */
 #include "tree/tree.h"
 
-#include "base/vec.h"
+#include "base/lanes.h"
 
 #include <math.h>
 #include <string.h>
 
-#define BINS 16u
-#define MOST_SWEPT 64u /* items of a range that is split by trying every place, not by bins */
 #define MOST_SPLIT 24u /* nodes of a path that are split by cost; deeper ones in halves */
 #define NO_SPLIT 0xffffffffu
 
-/* Items `first` to `first` + `count` - 1 of the order. */
+/* Items `first` to `first` + `count` - 1 of the order along each axis, the same everywhere. */
 typedef struct range {
   uint32_t first, count;
-  bw_box box;
+  bw_lanes box; /* as builder.bounds */
 } range;
 
 typedef struct builder {
   bw_tree *tree;
-  const bw_box *boxes;
+  /* Of each item low x, y, z, 0, and high x, y, z, 0 negated: so that a union is one minimum. */
+  float (*bounds)[BW_LANE_COUNT];
+  uint32_t *order[3];
+  uint32_t *spare;
+  uint32_t *keys;      /* of each item: what it is sorted by */
+  float *behind;       /* of each place of a range: what the items from there on cost */
+  uint8_t *sides;      /* of each item: 1 behind the place where its range is split */
   bw_tree_node *nodes; /* as they grow */
   size_t node_capacity;
-  uint32_t *order;
-  uint32_t *spare;
   bool out_of_memory;
 } builder;
 
@@ -40,75 +43,112 @@ bw_box bw_box_empty(void) {
   return box;
 }
 
-static void grow(bw_box *box, const bw_box *by) {
-  for (int axis = 0; axis < 3; axis++) {
-    box->low[axis] = bw_min(by->low[axis], box->low[axis]);
-    box->high[axis] = bw_max(by->high[axis], box->high[axis]);
-  }
-}
-
 bw_box bw_box_union(const bw_box *a, const bw_box *b) {
-  bw_box box = *a;
-  grow(&box, b);
+  bw_box box;
+  for (int axis = 0; axis < 3; axis++) {
+    box.low[axis] = b->low[axis] < a->low[axis] ? b->low[axis] : a->low[axis];
+    box.high[axis] = b->high[axis] > a->high[axis] ? b->high[axis] : a->high[axis];
+  }
   return box;
 }
 
-/* Half the surface; 0 for the empty box. */
-static float surface(const bw_box *box) {
-  float x = box->high[0] - box->low[0];
-  float y = box->high[1] - box->low[1];
-  float z = box->high[2] - box->low[2];
-  return x >= 0.0f ? x * y + y * z + z * x : 0.0f;
-}
-
-/* Twice the centre. */
-static float centre(const bw_box *box, unsigned axis) {
-  return box->low[axis] + box->high[axis];
+/* Half the surface: of the extents negated, which the products do not show. */
+static float surface(bw_lanes box) {
+  float at[BW_LANE_COUNT];
+  bw_lanes_store(at, box);
+  float x = at[0] + at[4];
+  float y = at[1] + at[5];
+  float z = at[2] + at[6];
+  return x * y + y * z + z * x;
 }
 
 /* What it costs to test `count` items in a box. */
-static float cost(const bw_box *box, uint32_t count) {
+static float cost(bw_lanes box, uint32_t count) {
   uint32_t leaves = (count + BW_TREE_WIDTH - 1) / BW_TREE_WIDTH;
   return surface(box) * (float)leaves;
 }
 
-static bw_box box_of(const builder *b, uint32_t first, uint32_t count) {
-  bw_box box = bw_box_empty();
-  for (uint32_t i = 0; i < count; i++) grow(&box, &b->boxes[b->order[first + i]]);
+static bw_lanes box_of(const builder *b, const uint32_t *items, uint32_t count) {
+  bw_lanes box = bw_lanes_all(INFINITY);
+  for (uint32_t i = 0; i < count; i++) box = bw_lanes_min(box, bw_lanes_load(b->bounds[items[i]]));
   return box;
 }
 
-/* ---- splitting a small range: every place that fills leaves, along each axis */
-
-static void sort_by_centre(const builder *b, uint32_t *items, uint32_t count, unsigned axis) {
-  float keys[MOST_SWEPT];
+static void read_boxes(builder *b, const bw_box *boxes, uint32_t count) {
   for (uint32_t i = 0; i < count; i++) {
-    uint32_t item = items[i];
-    float key = centre(&b->boxes[item], axis);
-    uint32_t place = i;
-    for (; place > 0 && keys[place - 1] > key; place--) {
-      keys[place] = keys[place - 1];
-      items[place] = items[place - 1];
+    for (int axis = 0; axis < 3; axis++) {
+      b->bounds[i][axis] = boxes[i].low[axis];
+      b->bounds[i][axis + 4] = -boxes[i].high[axis];
     }
-    keys[place] = key;
-    items[place] = item;
   }
 }
 
-/* The cheapest place to split sorted items at; lowers `*least`, or gives NO_SPLIT. */
-static uint32_t sweep_place(const builder *b, const uint32_t *items, uint32_t count, float *least) {
-  bw_box behind[MOST_SWEPT];
-  bw_box box = bw_box_empty();
-  for (uint32_t i = count; i-- > 1;) {
-    grow(&box, &b->boxes[items[i]]);
-    behind[i] = box;
+/* ---- sorting: by the digits of the centres */
+
+#define DIGIT_BITS 8u
+#define DIGITS (1u << DIGIT_BITS)
+
+/* Twice the centre, as a number that grows with it. */
+static uint32_t key_of(const float bounds[BW_LANE_COUNT], unsigned axis) {
+  float centre = bounds[axis] - bounds[axis + 4];
+  uint32_t bits;
+  memcpy(&bits, &centre, sizeof bits);
+  return bits >> 31 != 0 ? ~bits : bits | 0x80000000u;
+}
+
+/* Sorts by the digit at `shift`; what is equal stays in its order. */
+static void sort_by_digit(const uint32_t *keys, const uint32_t *from, uint32_t *to, uint32_t count,
+                          unsigned shift) {
+  uint32_t places[DIGITS] = {0};
+  uint32_t place = 0;
+  for (uint32_t i = 0; i < count; i++) places[keys[i] >> shift & (DIGITS - 1)]++;
+  for (uint32_t i = 0; i < DIGITS; i++) {
+    uint32_t next = place + places[i];
+    places[i] = place;
+    place = next;
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    to[places[keys[from[i]] >> shift & (DIGITS - 1)]++] = from[i];
+  }
+}
+
+static void sort_items(const builder *b, uint32_t count, unsigned axis) {
+  uint32_t *from = b->order[axis];
+  uint32_t *to = b->spare;
+  for (uint32_t i = 0; i < count; i++) {
+    b->keys[i] = key_of(b->bounds[i], axis);
+    from[i] = i;
+  }
+  /* An even number of times: so they end where they began. */
+  for (unsigned shift = 0; shift < 32; shift += DIGIT_BITS) {
+    sort_by_digit(b->keys, from, to, count, shift);
+    uint32_t *other = from;
+    from = to;
+    to = other;
+  }
+}
+
+/* ---- splitting */
+
+/* The cheapest place to split a range at along an axis; lowers `*least`, or gives NO_SPLIT. Both
+ * sides cost more the larger they are, so neither is followed beyond what is too much. */
+static uint32_t cheapest(const builder *b, const range *r, unsigned axis, float *least) {
+  const uint32_t *items = b->order[axis] + r->first;
+  bw_lanes box = bw_lanes_all(INFINITY);
+  uint32_t first = r->count;
+  while (first > 1) {
+    box = bw_lanes_min(box, bw_lanes_load(b->bounds[items[first - 1]]));
+    float behind = cost(box, r->count - first + 1);
+    if (!(behind < *least)) break;
+    b->behind[--first] = behind;
   }
   uint32_t best = NO_SPLIT;
-  box = bw_box_empty();
-  for (uint32_t i = 1; i < count; i++) {
-    grow(&box, &b->boxes[items[i - 1]]);
-    if (i % BW_TREE_WIDTH != 0 && (count - i) % BW_TREE_WIDTH != 0) continue;
-    float sum = cost(&box, i) + cost(&behind[i], count - i);
+  box = box_of(b, items, first - 1);
+  for (uint32_t i = first; i < r->count; i++) {
+    box = bw_lanes_min(box, bw_lanes_load(b->bounds[items[i - 1]]));
+    float before = cost(box, i);
+    if (!(before < *least)) break;
+    float sum = before + b->behind[i];
     if (!(sum < *least)) continue;
     *least = sum;
     best = i;
@@ -116,158 +156,61 @@ static uint32_t sweep_place(const builder *b, const uint32_t *items, uint32_t co
   return best;
 }
 
-static uint32_t sweep(const builder *b, const range *r) {
-  uint32_t *items = b->order + r->first;
-  uint32_t sorted[MOST_SWEPT];
-  uint32_t best = NO_SPLIT;
-  float least = INFINITY;
-  memcpy(sorted, items, r->count * sizeof *items);
-  for (unsigned axis = 0; axis < 3; axis++) {
-    sort_by_centre(b, sorted, r->count, axis);
-    uint32_t place = sweep_place(b, sorted, r->count, &least);
-    if (place == NO_SPLIT) continue;
-    best = place;
-    memcpy(items, sorted, r->count * sizeof *items);
-  }
-  return best;
-}
-
-/* ---- splitting a large range: by bins of centres */
-
-typedef struct bins {
-  float low[3];   /* least twice-centres */
-  float scale[3]; /* to bins; 0 where all centres are equal */
-  bw_box boxes[3][BINS];
-  uint32_t counts[3][BINS];
-} bins;
-
-static uint32_t bin_of(const bins *made, const bw_box *box, unsigned axis) {
-  float place = (centre(box, axis) - made->low[axis]) * made->scale[axis];
-  uint32_t bin = (uint32_t)place;
-  return bin < BINS ? bin : BINS - 1;
-}
-
-static void fit_bins(const builder *b, const range *r, bins *made) {
-  float high[3];
-  for (unsigned axis = 0; axis < 3; axis++) {
-    made->low[axis] = INFINITY;
-    high[axis] = -INFINITY;
-  }
-  for (uint32_t i = 0; i < r->count; i++) {
-    const bw_box *box = &b->boxes[b->order[r->first + i]];
-    for (unsigned axis = 0; axis < 3; axis++) {
-      float at = centre(box, axis);
-      if (at < made->low[axis]) made->low[axis] = at;
-      if (at > high[axis]) high[axis] = at;
-    }
-  }
-  for (unsigned axis = 0; axis < 3; axis++) {
-    float extent = high[axis] - made->low[axis];
-    float scale = (float)BINS / extent;
-    made->scale[axis] = extent > 0.0f && isfinite(extent) && isfinite(scale) ? scale : 0.0f;
-  }
-}
-
-static void fill_bins(const builder *b, const range *r, bins *made) {
-  fit_bins(b, r, made);
-  for (unsigned axis = 0; axis < 3; axis++) {
-    for (unsigned i = 0; i < BINS; i++) {
-      made->boxes[axis][i] = bw_box_empty();
-      made->counts[axis][i] = 0;
-    }
-  }
-  for (uint32_t i = 0; i < r->count; i++) {
-    const bw_box *box = &b->boxes[b->order[r->first + i]];
-    for (unsigned axis = 0; axis < 3; axis++) {
-      uint32_t bin = bin_of(made, box, axis);
-      grow(&made->boxes[axis][bin], box);
-      made->counts[axis][bin]++;
-    }
-  }
-}
-
-/* The first bin behind the cheapest split along an axis; lowers `*least`, or gives NO_SPLIT. */
-static uint32_t bin_place(const bins *made, unsigned axis, uint32_t count, float *least) {
-  float behind[BINS];
-  uint32_t left = 0;
-  bw_box box = bw_box_empty();
-  for (unsigned i = BINS; i-- > 1;) {
-    grow(&box, &made->boxes[axis][i]);
-    left += made->counts[axis][i];
-    behind[i] = cost(&box, left);
-  }
-  uint32_t best = NO_SPLIT;
-  box = bw_box_empty();
-  left = 0;
-  for (unsigned i = 1; i < BINS; i++) {
-    grow(&box, &made->boxes[axis][i - 1]);
-    left += made->counts[axis][i - 1];
-    if (left == 0 || left == count) continue;
-    float sum = cost(&box, left) + behind[i];
-    if (!(sum < *least)) continue;
-    *least = sum;
-    best = i;
-  }
-  return best;
-}
-
-/* Brings the items of bins before `bin` to the front, all else in the order it was in; returns how
- * many they are. */
-static uint32_t divide(const builder *b, const range *r, const bins *made, unsigned axis,
-                       uint32_t bin) {
-  uint32_t *items = b->order + r->first;
+/* Brings the items of the first side to the front, each side in the order it was in. */
+static void part(const builder *b, const range *r, unsigned axis) {
+  uint32_t *items = b->order[axis] + r->first;
   uint32_t before = 0;
   uint32_t behind = 0;
   for (uint32_t i = 0; i < r->count; i++) {
     uint32_t item = items[i];
-    if (bin_of(made, &b->boxes[item], axis) < bin) {
-      items[before++] = item;
-    } else {
-      b->spare[behind++] = item;
-    }
+    uint32_t side = b->sides[item];
+    items[before] = item;
+    b->spare[behind] = item;
+    before += 1 - side;
+    behind += side;
   }
   memcpy(items + before, b->spare, behind * sizeof *items);
-  return before;
 }
 
-static uint32_t split_by_bins(const builder *b, const range *r) {
-  bins made;
-  uint32_t best = NO_SPLIT;
-  unsigned best_axis = 0;
-  float least = INFINITY;
-  fill_bins(b, r, &made);
-  for (unsigned axis = 0; axis < 3; axis++) {
-    uint32_t place = bin_place(&made, axis, r->count, &least);
-    if (place == NO_SPLIT) continue;
-    best = place;
-    best_axis = axis;
-  }
-  return best == NO_SPLIT ? NO_SPLIT : divide(b, r, &made, best_axis, best);
+/* Splits a range in two at a place of the order along an axis, in the other orders too. */
+static void divide(const builder *b, const range *r, unsigned axis, uint32_t place) {
+  const uint32_t *items = b->order[axis] + r->first;
+  for (uint32_t i = 0; i < r->count; i++) b->sides[items[i]] = i >= place;
+  part(b, r, (axis + 1) % 3);
+  part(b, r, (axis + 2) % 3);
 }
-
-/* ---- nodes */
 
 /* Splits a range of more than a leaf's items in two: `r` is what comes before the place then. */
 static range cut(const builder *b, range *r, unsigned depth) {
   uint32_t place = NO_SPLIT;
-  if (depth < MOST_SPLIT) place = r->count <= MOST_SWEPT ? sweep(b, r) : split_by_bins(b, r);
+  unsigned along = 0;
+  float least = INFINITY;
+  for (unsigned axis = 0; axis < 3 && depth < MOST_SPLIT; axis++) {
+    uint32_t cheaper = cheapest(b, r, axis, &least);
+    if (cheaper == NO_SPLIT) continue;
+    place = cheaper;
+    along = axis;
+  }
   if (place == NO_SPLIT) {
     place = (r->count / 2 + BW_TREE_WIDTH - 1) / BW_TREE_WIDTH * BW_TREE_WIDTH;
     if (place >= r->count) place = r->count / 2;
   }
-  range behind = {r->first + place, r->count - place, {{0}, {0}}};
-  behind.box = box_of(b, behind.first, behind.count);
+  divide(b, r, along, place);
+  const uint32_t *items = b->order[along] + r->first;
+  range behind = {r->first + place, r->count - place, box_of(b, items + place, r->count - place)};
   r->count = place;
-  r->box = box_of(b, r->first, place);
+  r->box = box_of(b, items, place);
   return behind;
 }
+
+/* ---- nodes */
 
 /* The range with the largest surface that is no leaf yet, or the end. */
 static unsigned widest(const range *ranges, unsigned count) {
   unsigned best = count;
   float most = -1.0f;
   for (unsigned i = 0; i < count; i++) {
-    float area = surface(&ranges[i].box);
+    float area = surface(ranges[i].box);
     if (ranges[i].count <= BW_TREE_WIDTH || (best != count && !(area > most))) continue;
     most = area;
     best = i;
@@ -310,16 +253,18 @@ static uint32_t add_leaf(builder *b, const range *r) {
   tree->items = leaves;
   uint32_t *items = tree->items + tree->leaf_count * BW_TREE_WIDTH;
   for (uint32_t i = 0; i < BW_TREE_WIDTH; i++) {
-    items[i] = i < r->count ? b->order[r->first + i] : BW_NONE;
+    items[i] = i < r->count ? b->order[0][r->first + i] : BW_NONE;
   }
   return (uint32_t)tree->leaf_count++ | BW_TREE_LEAF;
 }
 
 static void put_child(const builder *b, uint32_t node, unsigned place, uint32_t child,
-                      const bw_box *box) {
+                      bw_lanes box) {
+  float at[BW_LANE_COUNT];
+  bw_lanes_store(at, box);
   for (unsigned axis = 0; axis < 3; axis++) {
-    b->nodes[node].rows[axis][place] = box->low[axis];
-    b->nodes[node].rows[axis + 3][place] = box->high[axis];
+    b->nodes[node].rows[axis][place] = at[axis];
+    b->nodes[node].rows[axis + 3][place] = -at[axis + 4];
   }
   b->nodes[node].children[place] = child;
 }
@@ -338,7 +283,7 @@ static uint32_t build_node(builder *b, const range *whole, unsigned depth) {
   for (unsigned i = 0; i < count && !b->out_of_memory; i++) {
     uint32_t child = ranges[i].count <= BW_TREE_WIDTH ? add_leaf(b, &ranges[i])
                                                       : build_node(b, &ranges[i], depth + 1);
-    if (!b->out_of_memory) put_child(b, node, i, child, &ranges[i].box);
+    if (!b->out_of_memory) put_child(b, node, i, child, ranges[i].box);
   }
   return node;
 }
@@ -401,15 +346,44 @@ static bool link_up(bw_tree *tree) {
   return true;
 }
 
-static bool build_all(builder *b, uint32_t count) {
-  for (uint32_t i = 0; i < count; i++) b->order[i] = i;
-  range whole = {0, count, box_of(b, 0, count)};
+static bool build_all(builder *b, const bw_box *boxes, uint32_t count) {
+  read_boxes(b, boxes, count);
+  for (unsigned axis = 0; axis < 3; axis++) sort_items(b, count, axis);
+  range whole = {0, count, box_of(b, b->order[0], count)};
   if (count == 0) {
     (void)add_node(b);
   } else {
     (void)build_node(b, &whole, 0);
   }
   return !b->out_of_memory;
+}
+
+static bool take_room(builder *b, size_t room) {
+  const bw_allocator *allocator = &b->tree->allocator;
+  b->bounds = bw_alloc_array(allocator, room, sizeof *b->bounds);
+  for (unsigned axis = 0; axis < 3; axis++) {
+    b->order[axis] = bw_alloc_array(allocator, room, sizeof *b->order[axis]);
+    if (b->order[axis] == NULL) return false;
+  }
+  b->spare = bw_alloc_array(allocator, room, sizeof *b->spare);
+  b->keys = bw_alloc_array(allocator, room, sizeof *b->keys);
+  b->behind = bw_alloc_array(allocator, room, sizeof *b->behind);
+  b->sides = bw_alloc_array(allocator, room, sizeof *b->sides);
+  return b->bounds != NULL && b->spare != NULL && b->keys != NULL && b->behind != NULL &&
+         b->sides != NULL;
+}
+
+static void give_back(const builder *b, size_t room) {
+  const bw_allocator *allocator = &b->tree->allocator;
+  bw_free_array(allocator, b->bounds, room, sizeof *b->bounds);
+  for (unsigned axis = 0; axis < 3; axis++) {
+    bw_free_array(allocator, b->order[axis], room, sizeof *b->order[axis]);
+  }
+  bw_free_array(allocator, b->spare, room, sizeof *b->spare);
+  bw_free_array(allocator, b->keys, room, sizeof *b->keys);
+  bw_free_array(allocator, b->behind, room, sizeof *b->behind);
+  bw_free_array(allocator, b->sides, room, sizeof *b->sides);
+  bw_free_array(allocator, b->nodes, b->node_capacity, sizeof *b->nodes);
 }
 
 bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool movable,
@@ -419,13 +393,9 @@ bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool mova
   tree->item_count = count;
   if (count > BW_TREE_MOST) return false;
   size_t room = (size_t)count + 1; /* never none */
-  builder b = {tree, boxes, NULL, 0, NULL, NULL, false};
-  b.order = bw_alloc_array(&tree->allocator, room, sizeof *b.order);
-  b.spare = bw_alloc_array(&tree->allocator, room, sizeof *b.spare);
-  bool built = b.order != NULL && b.spare != NULL && build_all(&b, count) && trim(tree, &b);
-  bw_free_array(&tree->allocator, b.order, room, sizeof *b.order);
-  bw_free_array(&tree->allocator, b.spare, room, sizeof *b.spare);
-  bw_free_array(&tree->allocator, b.nodes, b.node_capacity, sizeof *b.nodes);
+  builder b = {.tree = tree};
+  bool built = take_room(&b, room) && build_all(&b, boxes, count) && trim(tree, &b);
+  give_back(&b, room);
   return built && (!movable || link_up(tree));
 }
 
