@@ -472,6 +472,57 @@ static void compare(bw_mesh *mesh, uint32_t kind, const bw_ray *ray, const bw_fi
   }
 }
 
+/* What the other queries answer, all bytes of it. */
+typedef struct answers {
+  int any, pushed, walked;
+  uint32_t count;
+  bw_hit hits[4];
+  float push[6], walk[6];
+} answers;
+
+/* Spheres at the ray's origin. */
+static void ask(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter, float radius,
+                answers *out) {
+  bw_vec3 o = ray->origin;
+  bw_vec3 d = ray->direction;
+  float move[3] = {d.x, d.y, 0.0f};
+  memset(out, 0, sizeof *out);
+  out->any = bw_mesh_cast_any(mesh, o.x, o.y, o.z, d.x, d.y, d.z, ray->length, filter);
+  out->count =
+      bw_mesh_cast_all(mesh, o.x, o.y, o.z, d.x, d.y, d.z, ray->length, filter, out->hits, 4);
+  bw_vec3_store(out->push, o);
+  bw_vec3_store(out->walk, o);
+  out->pushed = bw_mesh_sphere_push(mesh, radius, out->push, filter, out->push + 3);
+  out->walked = bw_mesh_walk_push(mesh, radius, move, filter, out->walk, out->walk + 3);
+}
+
+static uint64_t met, pushes, walk_pushes;
+
+/* Of a prepared mesh as of the same mesh when it is not. */
+static void compare_queries(bw_mesh *mesh, const bw_ray *ray, const bw_filter *filter) {
+  static const float sizes[] = {1e-5f, 2e-5f, 0.3f, 1.0f, 5.0f};
+  float radius = sizes[random_below(5)] * random_between(1.0f, 2.0f);
+  bw_vec3 o = ray->origin;
+  bw_vec3 d = ray->direction;
+  answers prepared;
+  answers plain;
+  bw_hit nearest;
+  ask(mesh, ray, filter, radius, &prepared);
+  const bw_fast *fast = mesh->fast;
+  mesh->fast = NULL; /* as no user may */
+  ask(mesh, ray, filter, radius, &plain);
+  mesh->fast = fast;
+  // NOLINTNEXTLINE(bugprone-suspicious-memory-comparison,cert-exp42-c,cert-flp37-c): every bit
+  CHECK(memcmp(&prepared, &plain, sizeof plain) == 0);
+  bool brute =
+      bw_mesh_cast_brute(mesh, o.x, o.y, o.z, d.x, d.y, d.z, ray->length, filter, &nearest);
+  CHECK(brute == (prepared.any != 0) && brute == (prepared.count > 0));
+  CHECK(!brute || nearest.triangle == prepared.hits[0].triangle);
+  met += brute;
+  pushes += prepared.pushed != 0;
+  walk_pushes += prepared.walked != 0;
+}
+
 static uint32_t rays_a_mesh(void) {
   const char *set = getenv("IDENTITY_RAYS");
   uint32_t rays = set == NULL ? DEFAULT_RAYS : (uint32_t)strtoul(set, NULL, 10);
@@ -492,6 +543,7 @@ static void fast_casts_are_the_walks(void) {
       const bw_filter *chosen = random_filter(&filter);
       bw_ray ray = random_ray(mesh);
       compare(mesh, kind, &ray, chosen);
+      if (i % 16 == 0) compare_queries(mesh, &ray, chosen);
     }
     bw_mesh_destroy(mesh);
   }
@@ -503,6 +555,11 @@ static void fast_casts_are_the_walks(void) {
   CHECK(hits > all / 10);
   CHECK(excluded_fills > all / 200);
   CHECK(walked < all / 20);
+  (void)printf("of %u queries of each kind %llu met something, %llu and %llu pushed\n",
+               count / 16 * MESHES, (unsigned long long)met, (unsigned long long)pushes,
+               (unsigned long long)walk_pushes);
+  CHECK(met > all / 160);
+  CHECK(pushes > all / 320 && walk_pushes > all / 640);
 }
 
 int main(int argc, char **argv) {

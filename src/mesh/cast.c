@@ -2,6 +2,7 @@
  * triangle that it is checked against. */
 #include "base/hits.h"
 #include "base/intersect.h"
+#include "mesh/every.h"
 #include "mesh/fast.h"
 #include "mesh/walk.h"
 
@@ -128,10 +129,15 @@ int bw_mesh_cast_brute(const bw_mesh *mesh, float ox, float oy, float oz, float 
 int bw_mesh_cast_any(const bw_mesh *mesh, float ox, float oy, float oz, float dx, float dy,
                      float dz, float length, const bw_filter *filter) {
   bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_every every;
   bw_mesh_face face;
+  bw_hit hit;
+  uint32_t i;
   float t = 0.0f;
   if (!bw_ray_valid(&ray)) return 0;
-  for (uint32_t i = 0; i < bw_mesh_triangle_end(mesh); i++) {
+  if (bw_mesh_cast(mesh, ox, oy, oz, dx, dy, dz, length, filter, &hit)) return 1;
+  bw_every_start(&every, mesh, &ray);
+  while ((i = bw_every_next(&every)) != BW_NONE) {
     if (meet_kept(mesh, &ray, filter, i, &face, &t)) return 1;
   }
   return 0;
@@ -141,11 +147,14 @@ uint32_t bw_mesh_cast_all(const bw_mesh *mesh, float ox, float oy, float oz, flo
                           float dz, float length, const bw_filter *filter, bw_hit *hits,
                           uint32_t capacity) {
   bw_ray ray = bw_ray_of(ox, oy, oz, dx, dy, dz, length);
+  bw_every every;
   bw_mesh_face face;
+  uint32_t i;
   float t = 0.0f;
   uint32_t found = 0;
   if (!bw_ray_valid(&ray)) return 0;
-  for (uint32_t i = 0; i < bw_mesh_triangle_end(mesh); i++) {
+  bw_every_start(&every, mesh, &ray);
+  while ((i = bw_every_next(&every)) != BW_NONE) {
     if (!meet_kept(mesh, &ray, filter, i, &face, &t)) continue;
     bw_hit *hit = bw_hits_open(hits, capacity, found++, t);
     if (hit == NULL) continue;

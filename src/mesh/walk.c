@@ -1,5 +1,5 @@
 /* The walls of a walking sphere. original: 0x00347c08 */
-#include "mesh/mesh.h"
+#include "mesh/prepared.h"
 
 #define LEAST_DEPTH 1e-5f
 /* A face that faces up more than this is no wall. */
@@ -13,6 +13,7 @@
 
 typedef struct walk {
   const bw_mesh *mesh;
+  const bw_fast *fast;
   bw_vec3 centre, before, move;
   float radius;
   const bw_filter *filter;
@@ -59,13 +60,17 @@ static bool is_thin(const bw_vec3 corners[3]) {
   return bw_vec3_length(off) < LEAST_THICKNESS;
 }
 
+static bool is_upright(bw_vec3 normal) {
+  return fabsf(normal.z) <= MOST_UP && (normal.x != 0.0f || normal.y != 0.0f);
+}
+
 /* Whether a face stands in the sphere's way. */
 static bool is_wall(const walk *w, const bw_mesh_face *face) {
   if ((face->flags & BW_TRIANGLE_ENABLED) == 0) return false;
   if (bw_filter_excludes(w->filter, face->material)) return false;
   bw_vec3 normal = bw_vec3_normalise(bw_vec3_cross(
       edge_of(face->corners, 0), bw_vec3_subtract(face->corners[2], face->corners[0])));
-  if (!(fabsf(normal.z) <= MOST_UP) || (normal.x == 0.0f && normal.y == 0.0f)) return false;
+  if (!is_upright(normal)) return false;
   float distance = bw_vec3_dot(normal, bw_vec3_subtract(w->before, face->corners[0]));
   if (distance < 0.0f) {
     if ((face->flags & BW_TRIANGLE_TWO_SIDED) == 0) return false;
@@ -111,6 +116,8 @@ static bw_vec3 nearest_on_face(const bw_vec3 corners[3], bw_vec3 point) {
 /* The way out of a wall level with the ground: until the sphere only touches the nearest point. */
 static void meet(void *context, uint32_t index) {
   walk *w = context;
+  bw_plane plane;
+  if (bw_known_plane(w->fast, index, &plane) && !is_upright(plane.normal)) return;
   bw_mesh_face face = bw_mesh_face_at(w->mesh, index);
   if (!is_wall(w, &face)) return;
   bw_vec3 off = bw_vec3_subtract(w->centre, nearest_on_face(face.corners, w->centre));
@@ -125,8 +132,9 @@ static void meet(void *context, uint32_t index) {
 
 int bw_mesh_walk_push(const bw_mesh *mesh, float radius, const float move[3],
                       const bw_filter *filter, float centre[3], float normal[3]) {
-  walk w = {mesh, bw_vec3_load(centre), {0.0f, 0.0f, 0.0f}, bw_vec3_load(move), radius, filter,
-            0.0f, {0.0f, 0.0f, 0.0f}};
+  walk w = {.mesh = mesh, .fast = bw_prepared(mesh), .radius = radius, .filter = filter};
+  w.centre = bw_vec3_load(centre);
+  w.move = bw_vec3_load(move);
   if (!bw_vec3_finite(w.centre) || !bw_vec3_finite(w.move)) return 0;
   if (!isfinite(radius) || !(radius > 0.0f)) return 0;
   w.before = bw_vec3_subtract(w.centre, w.move);
