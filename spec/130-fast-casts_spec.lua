@@ -98,6 +98,39 @@ describe("fast casts", function()
   end)
 end)
 
+describe("casts of every triangle, of a mesh that was prepared,", function()
+  local mesh = town()
+  mesh:add {{a = {0, 0, 2}, b = {6, 0, 2}, c = {6, 6, 2}}}
+  mesh:set_enabled_in_box({0, 0, -1}, {12, 12, 1}, false)
+  assert(mesh:cast(20, 20, 5, 0, 0, -1, 10))
+  local rays = rays_of(400)
+
+  it("say whether anything is met", function()
+    local met = 0
+    for i = 1, #rays, 7 do
+      local brute = mesh:cast_brute(rays:get(i, i + 6))
+      assert.equal(brute ~= nil, mesh:cast_any(rays:get(i, i + 6)))
+      if brute then met = met + 1 end
+    end
+    assert.is_true(met > 100 and met < 400)
+  end)
+
+  it("give all that is met, the nearest first", function()
+    local more = 0
+    for i = 1, #rays, 7 do
+      local hits = mesh:cast_all(rays:get(i, i + 6))
+      local brute = mesh:cast_brute(rays:get(i, i + 6))
+      assert.same(brute, hits[1])
+      for k = 2, #hits do
+        local a, b = hits[k - 1], hits[k]
+        assert.is_true(a.t < b.t or (a.t == b.t and a.triangle < b.triangle))
+        more = more + 1
+      end
+    end
+    assert.is_true(more > 20)
+  end)
+end)
+
 describe("cast_many on threads", function()
   local mesh, rays = town(), rays_of(5000)
 

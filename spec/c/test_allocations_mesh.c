@@ -193,6 +193,8 @@ static void first_casts_without_memory(void) {
   failing_enter(&room);
   MANAGED(bw_mesh_cast(r.lazy, 1, 1, 9, 0, 0, -1, 20, NULL, &r.hit));
   MANAGED(bw_mesh_world_ray(r.lazy, 1, 1, 9, 0, 0, -1, 20, NULL, &r.hit));
+  MANAGED(bw_mesh_cast_any(r.lazy, 1, 1, 9, 0, 0, -1, 20, NULL));
+  MANAGED(bw_mesh_cast_all(r.lazy, 1, 1, 9, 0, 0, -1, 20, NULL, &r.hit, 1));
   MANAGED(bw_mesh_cast_many(r.lazy, rays, 2, NULL, r.numbers));
   MANAGED(bw_mesh_cast_many_threads(r.lazy, rays, 2, NULL, r.numbers, 2));
   MANAGED(bw_mesh_ground(r.lazy, 1, 1, 9, NULL, r.numbers));
@@ -215,8 +217,6 @@ static void questions_that_need_none(void) {
   NEVER(bw_mesh_bounds(r.mesh, anything));
   NEVER(bw_mesh_cast(r.mesh, 1, 1, 9, 0, 0, -1, 20, NULL, &hit));
   NEVER(bw_mesh_world_ray(r.mesh, 1, 1, 9, 0, 0, -1, 20, NULL, &hit));
-  NEVER(bw_mesh_cast_any(r.lazy, 1, 1, 9, 0, 0, -1, 20, NULL));
-  NEVER(bw_mesh_cast_all(r.lazy, 1, 1, 9, 0, 0, -1, 20, NULL, anything, 3));
   NEVER(bw_mesh_cast_brute(r.lazy, 1, 1, 9, 0, 0, -1, 20, NULL, &hit));
   NEVER(bw_mesh_cast_many(r.mesh, rays, 2, NULL, anything));
   NEVER(bw_mesh_cast_many_threads(r.mesh, rays, 2, NULL, anything, 2));
