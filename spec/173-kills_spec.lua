@@ -1,4 +1,5 @@
 -- A command that is killed while it writes leaves the old file or the whole new one under its name.
+local bw = require "boardwalk"
 local helpers = require "spec.helpers"
 local written = require "spec.written_commands"
 local quote = helpers.quote
@@ -29,8 +30,7 @@ local function kill_at(command, call, n, new)
   local folder = written.folder()
   written.make_old(folder, command.files)
   local result = written.run(folder, command.words, {
-    wrap = ("strace -f -qq -e trace=%s -e inject=%s:signal=KILL:when=%d -o /dev/null"):format(call,
-      call, n),
+    wrap = written.inject(call, ("signal=KILL:when=%d"):format(n)),
     after = ">/dev/null",
   })
   check_whole(folder, command, new)
@@ -38,14 +38,10 @@ local function kill_at(command, call, n, new)
   return result.status ~= 0
 end
 
-local function can_trace()
-  return helpers.has("strace") and helpers.shell("strace -qq -o /dev/null true").status == 0
-end
-
 for _, what in ipairs(written.left_out) do pending(what) end
 
 describe("a kill at each call that writes", function()
-  if not can_trace() then
+  if not written.can_inject() then
     pending("strace is not there, or may not be used")
     return
   end
@@ -76,9 +72,10 @@ describe("a kill at any time", function()
         })
         check_whole(folder, command, new)
       end
-      -- what was left by those that were killed is in nobody's way
+      -- what was left by those that were killed is taken away
       local result = written.run(folder, command.words)
       assert.same({0, new}, {result.status, written.read(folder, command.files)})
+      assert.equal("", written.temporary(folder))
     end)
   end
 end)
@@ -95,4 +92,43 @@ describe("a limit of the size of files that kills", function()
       check_whole(folder, command, complete(command))
     end)
   end
+end)
+
+describe("temporary files", function()
+  local function write_all(packer)
+    for left = 1, 0, -1 do assert.equal(left, packer:step()) end
+    assert(packer:finish())
+  end
+
+  local function begin(folder, name)
+    local packer = assert(bw.packer())
+    assert(packer:add("a.txt", name) and packer:add("b.txt", "b"))
+    assert(packer:begin(("%s/%s.DIR"):format(folder, name)))
+    return packer
+  end
+
+  it("that were left are in nobody's way, however many", function()
+    local folder = written.folder()
+    for i = 0, 999 do helpers.write(("%s/boardwalk-%d.tmp"):format(folder, i), "left") end
+    write_all(begin(folder, "X"))
+    assert.equal("X", assert(bw.wad(folder .. "/X.DIR")):read "a.txt")
+    assert.is_false(helpers.exists(folder .. "/boardwalk-0.tmp"))
+    assert.is_false(helpers.exists(folder .. "/boardwalk-1.tmp"))
+    assert.equal("left", helpers.read(folder .. "/boardwalk-2.tmp"))
+    helpers.shell("rm -r " .. quote(folder))
+  end)
+
+  it("of those who still write stay theirs", function()
+    local folder = written.folder()
+    local first = begin(folder, "X")
+    local second = begin(folder, "Y")
+    local convert = written.run(folder, {"convert", "in.lev", "out.obj"})
+    assert.same({0, ""}, {convert.status, convert.err})
+    write_all(first)
+    write_all(second)
+    for _, name in ipairs {"X", "Y"} do
+      assert.equal(name, assert(bw.wad(("%s/%s.DIR"):format(folder, name))):read "a.txt")
+    end
+    assert.equal("", written.temporary(folder))
+  end)
 end)

@@ -95,11 +95,26 @@ function written.make_old(folder, files)
   end
 end
 
+--- Whether calls of the system can be made to fail or kill: strace is there and may be used.
+---@return boolean
+function written.can_inject()
+  return helpers.has("strace") and helpers.shell("strace -qq -o /dev/null true").status == 0
+end
+
+--- Words before a command in which a call of the system does what strace is told.
+---@param call string
+---@param what string such as "error=ENOSPC:when=2"
+---@return string
+function written.inject(call, what)
+  return ("strace -f -qq -e trace=%s -e inject=%s:%s -o /dev/null"):format(call, call, what)
+end
+
 --- Whether there is a temporary file in a folder or those in it.
 ---@param folder string
 ---@return string its names, a line each
 function written.temporary(folder)
-  return helpers.shell("find . -name 'bw-*.tmp' -o -name '*.part'", {cwd = folder}).out
+  return helpers.shell("find . -name 'boardwalk-*.tmp' -o -name '*.part' -o -name '*.journal'",
+    {cwd = folder}).out
 end
 
 return written

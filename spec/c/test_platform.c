@@ -207,15 +207,14 @@ static void what_became_a_folder_is_not_written_over(void) {
   CHECK_INT(count_files(&f, true), 1); /* the temporary file is gone */
 }
 
-static void a_folder_full_of_temporary_files_takes_no_more(void) {
+/* Links are nobody's leavings, and stay. */
+static void a_folder_whose_temporary_names_are_taken_takes_no_more(void) {
   folder f = open_folder();
   bw_error error = {0};
   for (int i = 0; i < 1000; i++) {
     char name[32];
-    (void)snprintf(name, sizeof name, "bw-%d.tmp", i);
-    int file = open(inside(&f, name).path, O_CREAT | O_WRONLY, 0600);
-    CHECK(file >= 0);
-    (void)close(file);
+    (void)snprintf(name, sizeof name, "boardwalk-%d.tmp", i);
+    CHECK_INT(symlink("nowhere", inside(&f, name).path), 0);
   }
   CHECK_INT(bw_file_write(inside(&f, "new").path, "new", 3, &error), BW_IO);
   CHECK(says(&error, "cannot write"));
@@ -422,7 +421,7 @@ int main(int argc, char **argv) {
                                     TEST(a_full_disk_is_said_to_be),
                                     TEST(a_file_that_cannot_grow_keeps_what_it_had),
                                     TEST(what_became_a_folder_is_not_written_over),
-                                    TEST(a_folder_full_of_temporary_files_takes_no_more),
+                                    TEST(a_folder_whose_temporary_names_are_taken_takes_no_more),
                                     TEST(too_many_open_files_are_said_to_be),
                                     TEST(a_program_needs_files_to_start),
                                     TEST(a_command_may_be_too_long_for_the_system),

@@ -24,6 +24,8 @@ static const char *reason(int number) {
     case EFBIG: return "the file would be larger than it may be";
     case EIO: return "the disk failed, or the file has become shorter";
     case EMFILE: return "too many files are open";
+    case EBUSY: return "another program is using it";
+    case ELOOP: return "it is a link, or leads through too many";
     case ENXIO: return "nothing is at its other end";
     default: return "the system refused";
   }

@@ -21,6 +21,27 @@ bw_status bw_file_read_at(const bw_file *file, uint64_t offset, void *data, size
                           bw_error *error);
 bw_status bw_file_write_at(bw_file *file, uint64_t offset, const void *data, size_t size,
                            bw_error *error);
+/* Cuts a file, or lengthens it by zeros. */
+bw_status bw_file_resize(bw_file *file, uint64_t size, bw_error *error);
+/* Waits until what was written is on the disc. */
+bw_status bw_file_sync(bw_file *file, bw_error *error);
+
+/* Opens a file for writing that nobody else claims until it is closed, by whatever ends the program;
+ * BW_IO when somebody has. One that is not there is made when told, else BW_NOT_FOUND. No link is
+ * followed. */
+bw_status bw_file_claim(const char *path, bool make, const bw_allocator *allocator, bw_file **out,
+                        bw_error *error);
+/* Removes a file that was claimed, and closes it. */
+bw_status bw_file_remove(bw_file *file, bw_error *error);
+/* Puts a file that nobody claims in place of another, with the rights that one had. */
+bw_status bw_file_move(const char *from, const char *to, bw_error *error);
+/* Removes a file or link; nothing when there is none, or that fails. */
+void bw_file_discard(const char *path);
+
+/* A path through no link, with an ending put behind it: memory of the allocator's, of `size` bytes.
+ * NULL when out of memory. What is not there keeps its path. */
+char *bw_path_beside(const bw_allocator *allocator, const char *path, const char *ending,
+                     size_t *size);
 
 /* A file being written, beside the one that it will replace. */
 typedef struct bw_new_file bw_new_file;
@@ -31,8 +52,12 @@ typedef struct bw_new_file bw_new_file;
 bw_status bw_new_file_begin(const char *path, const bw_allocator *allocator, bw_new_file **out,
                             bw_error *error);
 bw_status bw_new_file_append(bw_new_file *file, const void *data, size_t size, bw_error *error);
+/* Whether it is written to as it is. */
+bool bw_new_file_is_stream(const bw_new_file *file);
 /* Puts the file in place and ends it, also when that fails. */
 bw_status bw_new_file_finish(bw_new_file *file, bw_error *error);
+/* The same in another place, with all of it on the disc before. */
+bw_status bw_new_file_finish_at(bw_new_file *file, const char *path, bw_error *error);
 /* Removes what was written. */
 void bw_new_file_discard(bw_new_file *file);
 

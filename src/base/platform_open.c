@@ -76,14 +76,19 @@ int bw_system_write(bw_handle file, uint64_t offset, const void *data, size_t si
   return 0;
 }
 
+int bw_system_resize(bw_handle file, uint64_t size) {
+  return ftruncate(file, (off_t)size) == 0 ? 0 : errno;
+}
+
+int bw_system_sync(bw_handle file) {
+  return fsync(file) == 0 ? 0 : errno;
+}
+
 #endif
 
-bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allocator,
-                       bw_file **out, bw_error *error) {
-  bw_handle opened;
-  uint64_t size = 0;
-  int number = bw_system_open(path, writable, &opened, &size);
-  if (number != 0) return bw_fail_file(error, "open", path, number);
+/* Takes a handle over, or closes it. */
+static bw_status wrap(bw_handle opened, uint64_t size, const char *path,
+                      const bw_allocator *allocator, bw_file **out, bw_error *error) {
   bw_allocator kept = bw_allocator_or_default(allocator);
   size_t path_size = strlen(path) + 1;
   bw_file *file = bw_alloc_array(&kept, 1, sizeof *file);
@@ -104,12 +109,44 @@ bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allo
   return BW_OK;
 }
 
-void bw_file_close(bw_file *file) {
-  if (file == NULL) return;
+bw_status bw_file_open(const char *path, bool writable, const bw_allocator *allocator,
+                       bw_file **out, bw_error *error) {
+  bw_handle opened;
+  uint64_t size = 0;
+  int number = bw_system_open(path, writable, &opened, &size);
+  if (number != 0) return bw_fail_file(error, "open", path, number);
+  return wrap(opened, size, path, allocator, out, error);
+}
+
+bw_status bw_file_claim(const char *path, bool make, const bw_allocator *allocator, bw_file **out,
+                        bw_error *error) {
+  bw_handle opened;
+  uint64_t size = 0;
+  int number = make ? bw_system_create(path, true, &opened) : bw_system_claim(path, &opened, &size);
+  if (number == EEXIST) number = EBUSY; /* others make it in the same moment */
+  if (number != 0) return bw_fail_file(error, "write", path, number);
+  bw_status status = wrap(opened, size, path, allocator, out, error);
+  if (status != BW_OK && make) bw_system_remove(path);
+  return status;
+}
+
+static void free_file(bw_file *file) {
   bw_allocator allocator = file->allocator;
-  (void)bw_system_close(file->file);
   bw_free_array(&allocator, file->path, file->path_size, 1);
   bw_free_array(&allocator, file, 1, sizeof *file);
+}
+
+void bw_file_close(bw_file *file) {
+  if (file == NULL) return;
+  (void)bw_system_close(file->file);
+  free_file(file);
+}
+
+bw_status bw_file_remove(bw_file *file, bw_error *error) {
+  int number = bw_system_take_away(file->file, file->path);
+  bw_status status = number == 0 ? BW_OK : bw_fail_file(error, "remove", file->path, number);
+  free_file(file);
+  return status;
 }
 
 uint64_t bw_file_size(const bw_file *file) {
@@ -130,4 +167,16 @@ bw_status bw_file_write_at(bw_file *file, uint64_t offset, const void *data, siz
   if (number != 0) return bw_fail_file(error, "write", file->path, number);
   if (offset + size > file->size) file->size = offset + size;
   return BW_OK;
+}
+
+bw_status bw_file_resize(bw_file *file, uint64_t size, bw_error *error) {
+  int number = bw_system_resize(file->file, size);
+  if (number != 0) return bw_fail_file(error, "write", file->path, number);
+  file->size = size;
+  return BW_OK;
+}
+
+bw_status bw_file_sync(bw_file *file, bw_error *error) {
+  int number = bw_system_sync(file->file);
+  return number == 0 ? BW_OK : bw_fail_file(error, "write", file->path, number);
 }

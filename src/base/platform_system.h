@@ -32,6 +32,8 @@ int bw_system_open(const char *path, bool writable, bw_handle *file, uint64_t *s
 int bw_system_close(bw_handle file);
 int bw_system_read(bw_handle file, uint64_t offset, void *data, size_t size);
 int bw_system_write(bw_handle file, uint64_t offset, const void *data, size_t size);
+int bw_system_resize(bw_handle file, uint64_t size);
+int bw_system_sync(bw_handle file);
 
 /* What is there already under a path. */
 typedef struct bw_old_file {
@@ -41,11 +43,19 @@ typedef struct bw_old_file {
 } bw_old_file;
 
 int bw_system_look(const char *path, bw_old_file *old);
-/* Opens what is there, or makes a file that must be new, to be written from its beginning. */
+/* Opens what is there, or makes a file that must be new, to be written from its beginning. One that
+ * was made is claimed. */
 int bw_system_create(const char *path, bool anew, bw_handle *file);
 int bw_system_append(bw_handle file, const void *data, size_t size);
-/* Puts a file in place of another, at once; `mode` is what that had, or 0. */
-int bw_system_move(const char *from, const char *to, unsigned mode);
+/* Claims a regular file that is there: EBUSY when it is claimed already. */
+int bw_system_claim(const char *path, bw_handle *file, uint64_t *size);
+/* Closes a claimed file, and puts it in place of another, at once; `mode` is what that had, or 0. It
+ * is claimed until it is there. */
+int bw_system_place(bw_handle file, const char *from, const char *to, unsigned mode);
+/* Removes a claimed file and closes it. */
+int bw_system_take_away(bw_handle file, const char *path);
 void bw_system_remove(const char *path);
+/* The path without links, to be freed by free; NULL where there is none, or the path is that. */
+char *bw_system_real(const char *path);
 
 #endif

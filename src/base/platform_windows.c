@@ -14,6 +14,9 @@
 /* The most bytes of one call, which counts them in 32 bits. */
 #define MOST_AT_ONCE (1u << 30)
 
+/* What a file is claimed for: to write, move and remove it. Others may read it. */
+#define CLAIM (GENERIC_READ | GENERIC_WRITE | DELETE)
+
 int bw_wide(const char *text, wchar_t out[BW_WIDE]) {
   if (MultiByteToWideChar(CP_UTF8, MB_ERR_INVALID_CHARS, text, -1, out, BW_WIDE) > 0) return 0;
   if (MultiByteToWideChar(CP_ACP, 0, text, -1, out, BW_WIDE) > 0) return 0;
@@ -26,9 +29,9 @@ int bw_windows_error(void) {
     case ERROR_PATH_NOT_FOUND:
     case ERROR_INVALID_NAME:
     case ERROR_BAD_NETPATH: return ENOENT;
-    case ERROR_ACCESS_DENIED:
+    case ERROR_ACCESS_DENIED: return EACCES;
     case ERROR_SHARING_VIOLATION:
-    case ERROR_LOCK_VIOLATION: return EACCES;
+    case ERROR_LOCK_VIOLATION: return EBUSY;
     case ERROR_FILE_EXISTS:
     case ERROR_ALREADY_EXISTS: return EEXIST;
     case ERROR_DISK_FULL:
@@ -114,6 +117,16 @@ int bw_system_write(bw_handle file, uint64_t offset, const void *data, size_t si
   return 0;
 }
 
+int bw_system_resize(bw_handle file, uint64_t size) {
+  LARGE_INTEGER end = {.QuadPart = (LONGLONG)size};
+  bool cut = SetFilePointerEx(file, end, NULL, FILE_BEGIN) && SetEndOfFile(file);
+  return cut ? 0 : bw_windows_error();
+}
+
+int bw_system_sync(bw_handle file) {
+  return FlushFileBuffers(file) ? 0 : bw_windows_error();
+}
+
 /* ---- whole files --------------------------------------------------------------------------- */
 
 bw_status bw_file_read(const char *path, const bw_allocator *allocator, bw_bytes **out,
@@ -147,6 +160,11 @@ int bw_file_exists(const char *path) {
 
 /* ---- files written anew -------------------------------------------------------------------- */
 
+char *bw_system_real(const char *path) {
+  (void)path;
+  return NULL;
+}
+
 int bw_system_look(const char *path, bw_old_file *old) {
   wchar_t wide[BW_WIDE];
   memset(old, 0, sizeof *old);
@@ -162,9 +180,32 @@ int bw_system_create(const char *path, bool anew, bw_handle *file) {
   wchar_t wide[BW_WIDE];
   int number = bw_wide(path, wide);
   if (number != 0) return number;
-  *file = CreateFileW(wide, GENERIC_WRITE, FILE_SHARE_READ, NULL, anew ? CREATE_NEW : OPEN_EXISTING,
-                      FILE_ATTRIBUTE_NORMAL, NULL);
+  *file = CreateFileW(wide, anew ? CLAIM : GENERIC_WRITE, FILE_SHARE_READ, NULL,
+                      anew ? CREATE_NEW : OPEN_EXISTING, FILE_ATTRIBUTE_NORMAL, NULL);
   return *file == INVALID_HANDLE_VALUE ? bw_windows_error() : 0;
+}
+
+/* A link is opened itself, and is no regular file. */
+int bw_system_claim(const char *path, bw_handle *file, uint64_t *size) {
+  wchar_t wide[BW_WIDE];
+  int number = bw_wide(path, wide);
+  if (number != 0) return number;
+  *file = CreateFileW(wide, CLAIM, FILE_SHARE_READ, NULL, OPEN_EXISTING,
+                      FILE_FLAG_OPEN_REPARSE_POINT, NULL);
+  if (*file == INVALID_HANDLE_VALUE) return bw_windows_error();
+  BY_HANDLE_FILE_INFORMATION about;
+  DWORD other = FILE_ATTRIBUTE_DIRECTORY | FILE_ATTRIBUTE_REPARSE_POINT | FILE_ATTRIBUTE_DEVICE;
+  if (!GetFileInformationByHandle(*file, &about)) {
+    number = bw_windows_error();
+  } else if ((about.dwFileAttributes & other) != 0) {
+    number = ESPIPE;
+  }
+  if (number == 0) {
+    *size = (uint64_t)about.nFileSizeHigh << 32 | about.nFileSizeLow;
+  } else {
+    (void)CloseHandle(*file);
+  }
+  return number;
 }
 
 int bw_system_append(bw_handle file, const void *data, size_t size) {
@@ -178,15 +219,33 @@ int bw_system_append(bw_handle file, const void *data, size_t size) {
   return 0;
 }
 
-int bw_system_move(const char *from, const char *to, unsigned mode) {
-  wchar_t wide_from[BW_WIDE];
-  wchar_t wide_to[BW_WIDE];
+int bw_system_place(bw_handle file, const char *from, const char *to, unsigned mode) {
+  union {
+    FILE_RENAME_INFO info;
+    uint8_t bytes[sizeof(FILE_RENAME_INFO) + BW_WIDE * sizeof(wchar_t)];
+  } room;
+  (void)from;
   (void)mode;
-  int number = bw_wide(from, wide_from);
-  if (number == 0) number = bw_wide(to, wide_to);
-  if (number != 0) return number;
-  DWORD how = MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH;
-  return MoveFileExW(wide_from, wide_to, how) ? 0 : bw_windows_error();
+  memset(&room, 0, sizeof(FILE_RENAME_INFO));
+  int number = bw_wide(to, room.info.FileName);
+  if (number == 0) {
+    room.info.ReplaceIfExists = TRUE;
+    room.info.FileNameLength = (DWORD)(wcslen(room.info.FileName) * sizeof(wchar_t));
+    if (!SetFileInformationByHandle(file, FileRenameInfo, &room.info, sizeof room)) {
+      number = bw_windows_error();
+    }
+  }
+  (void)CloseHandle(file);
+  return number;
+}
+
+int bw_system_take_away(bw_handle file, const char *path) {
+  FILE_DISPOSITION_INFO gone = {.DeleteFile = TRUE};
+  (void)path;
+  bool removed = SetFileInformationByHandle(file, FileDispositionInfo, &gone, sizeof gone) != 0;
+  int number = removed ? 0 : bw_windows_error();
+  (void)CloseHandle(file);
+  return number;
 }
 
 void bw_system_remove(const char *path) {

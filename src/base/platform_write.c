@@ -10,6 +10,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#if !defined(_WIN32)
+#include <sys/file.h>
+#endif
+
 /* Room for the name of a temporary file behind its folder. */
 #define TEMPORARY_NAME 32u
 
@@ -25,6 +29,10 @@ struct bw_new_file {
 
 #if !defined(_WIN32)
 
+char *bw_system_real(const char *path) {
+  return realpath(path, NULL);
+}
+
 int bw_system_look(const char *path, bw_old_file *old) {
   struct stat about;
   memset(old, 0, sizeof *old);
@@ -34,18 +42,62 @@ int bw_system_look(const char *path, bw_old_file *old) {
   if (old->device) return 0;
   if (access(path, W_OK) != 0) return errno;
   old->mode = (unsigned)about.st_mode & 07777u;
-  old->real = realpath(path, NULL);
+  old->real = bw_system_real(path);
   return old->real == NULL ? errno : 0;
 }
 
+/* Files are claimed by a lock, which ends with whoever has it. A name that leads elsewhere by now, or
+ * nowhere, belongs to others. */
+static int lock(int file, const char *path, struct stat *about) {
+  struct stat there;
+  if (flock(file, LOCK_EX | LOCK_NB) != 0) return errno == EWOULDBLOCK ? EBUSY : errno;
+  if (fstat(file, about) != 0 || lstat(path, &there) != 0) return errno;
+  return about->st_dev == there.st_dev && about->st_ino == there.st_ino ? 0 : EBUSY;
+}
+
+/* our choice: where a disc knows no locks, new files are written without. */
+static int create_new(const char *path, bw_handle *file) {
+  struct stat about;
+  *file = open(path, O_RDWR | O_CLOEXEC | O_CREAT | O_EXCL, 0666);
+  if (*file < 0) return errno;
+  int number = lock(*file, path, &about);
+  if (number != EBUSY && number != ENOENT) return 0;
+  (void)close(*file); /* somebody took it for one that was left */
+  return EEXIST;
+}
+
 /* A reader of a pipe is not waited for, but writing waits. */
-int bw_system_create(const char *path, bool anew, bw_handle *file) {
-  *file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK | (anew ? O_CREAT | O_EXCL : 0), 0666);
+static int open_stream(const char *path, bw_handle *file) {
+  *file = open(path, O_WRONLY | O_CLOEXEC | O_NONBLOCK);
   if (*file < 0) return errno;
   int flags = fcntl(*file, F_GETFL);
   if (flags >= 0 && fcntl(*file, F_SETFL, flags & ~O_NONBLOCK) == 0) return 0;
   int number = errno;
   (void)close(*file);
+  return number;
+}
+
+int bw_system_create(const char *path, bool anew, bw_handle *file) {
+  return anew ? create_new(path, file) : open_stream(path, file);
+}
+
+int bw_system_claim(const char *path, bw_handle *file, uint64_t *size) {
+  struct stat about;
+  *file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
+  if (*file < 0) return errno;
+  int number = lock(*file, path, &about);
+  if (number == 0 && !S_ISREG(about.st_mode)) number = ESPIPE;
+  if (number == 0) {
+    *size = (uint64_t)about.st_size;
+  } else {
+    (void)close(*file);
+  }
+  return number;
+}
+
+int bw_system_take_away(bw_handle file, const char *path) {
+  int number = unlink(path) == 0 ? 0 : errno;
+  (void)close(file);
   return number;
 }
 
@@ -63,14 +115,19 @@ int bw_system_append(bw_handle file, const void *data, size_t size) {
   return 0;
 }
 
-int bw_system_move(const char *from, const char *to, unsigned mode) {
-  if (rename(from, to) != 0) return errno;
-  if (mode != 0) (void)chmod(to, (mode_t)mode); /* as the old file had it */
-  return 0;
+/* Closing may tell that writing failed; the lock stays with the other handle. */
+int bw_system_place(bw_handle file, const char *from, const char *to, unsigned mode) {
+  int locked = fcntl(file, F_DUPFD_CLOEXEC, 0);
+  int number = locked < 0 ? errno : 0;
+  if (close(file) != 0 && number == 0) number = errno;
+  if (number == 0 && rename(from, to) != 0) number = errno;
+  if (number == 0 && mode != 0) (void)chmod(to, (mode_t)mode); /* as the old file had it */
+  if (locked >= 0) (void)close(locked);
+  return number;
 }
 
 void bw_system_remove(const char *path) {
-  (void)remove(path);
+  (void)unlink(path);
 }
 
 #endif
@@ -82,7 +139,14 @@ static void free_file(bw_new_file *file) {
   bw_free_array(&allocator, file, 1, sizeof *file);
 }
 
-/* Makes "FOLDER/bw-NUMBER.tmp" for a file in FOLDER. */
+/* Takes a file away that a program left when it was killed. */
+static bool remove_left(const char *path) {
+  bw_handle file;
+  uint64_t size = 0;
+  return bw_system_claim(path, &file, &size) == 0 && bw_system_take_away(file, path) == 0;
+}
+
+/* Makes "FOLDER/boardwalk-NUMBER.tmp" for a file in FOLDER. */
 static int open_temporary(bw_new_file *file) {
   size_t folder = file->path_size - 1;
   while (folder > 0 && file->path[folder - 1] != '/' && file->path[folder - 1] != '\\') folder--;
@@ -92,8 +156,11 @@ static int open_temporary(bw_new_file *file) {
   memcpy(file->temporary, file->path, folder);
   int number = EEXIST;
   for (int i = 0; i < 1000 && number == EEXIST; i++) {
-    (void)snprintf(file->temporary + folder, TEMPORARY_NAME, "bw-%d.tmp", i);
+    (void)snprintf(file->temporary + folder, TEMPORARY_NAME, "boardwalk-%d.tmp", i);
     number = bw_system_create(file->temporary, true, &file->file);
+    if (number == EEXIST && remove_left(file->temporary)) {
+      number = bw_system_create(file->temporary, true, &file->file);
+    }
   }
   return number;
 }
@@ -135,15 +202,35 @@ bw_status bw_new_file_append(bw_new_file *file, const void *data, size_t size, b
   return number == 0 ? BW_OK : bw_fail_file(error, "write", file->path, number);
 }
 
-bw_status bw_new_file_finish(bw_new_file *file, bw_error *error) {
-  int number = bw_system_close(file->file);
-  if (file->temporary != NULL) {
-    if (number == 0) number = bw_system_move(file->temporary, file->path, file->mode);
-    if (number != 0) bw_system_remove(file->temporary);
-  }
+bool bw_new_file_is_stream(const bw_new_file *file) {
+  return file->temporary == NULL;
+}
+
+static int place(bw_new_file *file, const char *path, unsigned mode) {
+  if (file->temporary == NULL) return bw_system_close(file->file);
+  int number = bw_system_place(file->file, file->temporary, path, mode);
+  if (number != 0) bw_system_remove(file->temporary);
+  return number;
+}
+
+static bw_status finish(bw_new_file *file, int number, bw_error *error) {
   bw_status status = number == 0 ? BW_OK : bw_fail_file(error, "write", file->path, number);
   free_file(file);
   return status;
+}
+
+bw_status bw_new_file_finish(bw_new_file *file, bw_error *error) {
+  return finish(file, place(file, file->path, file->mode), error);
+}
+
+bw_status bw_new_file_finish_at(bw_new_file *file, const char *path, bw_error *error) {
+  int number = bw_system_sync(file->file);
+  if (number != 0) {
+    bw_status status = bw_fail_file(error, "write", file->path, number);
+    bw_new_file_discard(file);
+    return status;
+  }
+  return finish(file, place(file, path, 0), error);
 }
 
 void bw_new_file_discard(bw_new_file *file) {
@@ -161,4 +248,36 @@ bw_status bw_file_write(const char *path, const void *data, size_t size, bw_erro
   if (status == BW_OK) return bw_new_file_finish(file, error);
   bw_new_file_discard(file);
   return status;
+}
+
+/* ---- files that are there ------------------------------------------------------------------ */
+
+bw_status bw_file_move(const char *from, const char *to, bw_error *error) {
+  bw_old_file old;
+  bw_handle file;
+  uint64_t size = 0;
+  int number = bw_system_look(to, &old);
+  free(old.real);
+  if (number == 0) number = bw_system_claim(from, &file, &size);
+  if (number == 0) number = bw_system_place(file, from, to, old.mode);
+  return number == 0 ? BW_OK : bw_fail_file(error, "write", to, number);
+}
+
+void bw_file_discard(const char *path) {
+  bw_system_remove(path);
+}
+
+char *bw_path_beside(const bw_allocator *allocator, const char *path, const char *ending,
+                     size_t *size) {
+  char *real = bw_system_real(path);
+  const char *target = real == NULL ? path : real;
+  size_t length = strlen(target);
+  *size = length + strlen(ending) + 1;
+  char *joined = bw_alloc_array(allocator, *size, 1);
+  if (joined != NULL) {
+    memcpy(joined, target, length);
+    memcpy(joined + length, ending, *size - length);
+  }
+  free(real);
+  return joined;
 }

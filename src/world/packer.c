@@ -1,4 +1,5 @@
-/* Making an archive: items in the disc's order, each on a sector of its own. */
+/* Making an archive: items in the disc's order, each on a sector of its own. By a journal the two
+ * files take the place of old ones as one. */
 #include "base/bytes.h"
 #include "base/error.h"
 #include "base/sort.h"
@@ -26,6 +27,7 @@ struct bw_packer {
   bw_new_file *dir;
   bw_new_file *wad; /* where they go: a file, or */
   bw_writer memory;
+  bw_journal *journal; /* NULL where a file is a stream */
 };
 
 bw_status bw_packer_create(const bw_allocator *allocator, bw_packer **out, bw_error *error) {
@@ -48,12 +50,14 @@ static void free_item(const bw_packer *packer, item *i) {
 static void stop(bw_packer *packer) {
   bw_new_file_discard(packer->dir);
   bw_new_file_discard(packer->wad);
+  (void)bw_journal_end(packer->journal, NULL);
   bw_writer_discard(&packer->memory);
   bw_free_array(&packer->allocator, packer->order, packer->count + 1, sizeof *packer->order);
   packer->wad = NULL;
   packer->memory = bw_writer_with(&packer->allocator);
   packer->order = NULL;
   packer->dir = NULL;
+  packer->journal = NULL;
 }
 
 void bw_packer_destroy(bw_packer *packer) {
@@ -281,8 +285,11 @@ static bw_status begin_files(bw_packer *packer, const char *dir_path, const char
   bw_status status = begin(packer, options, error);
   if (status == BW_OK)
     status = bw_new_file_begin(dir_path, &packer->allocator, &packer->dir, error);
+  if (status == BW_OK)
+    status = bw_new_file_begin(wad_path, &packer->allocator, &packer->wad, error);
   if (status != BW_OK) return status;
-  return bw_new_file_begin(wad_path, &packer->allocator, &packer->wad, error);
+  if (bw_new_file_is_stream(packer->dir) || bw_new_file_is_stream(packer->wad)) return BW_OK;
+  return bw_journal_begin(dir_path, wad_path, &packer->allocator, &packer->journal, error);
 }
 
 bw_status bw_packer_begin(bw_packer *packer, const char *dir_path, const char *wad_path,
@@ -308,13 +315,35 @@ bw_status bw_packer_step(bw_packer *packer, uint32_t *left, bw_error *error) {
   return BW_OK;
 }
 
-static bw_status finish_file(bw_new_file **file, bw_error *error) {
-  bw_new_file *finished = *file;
+static bw_new_file *take(bw_new_file **file) {
+  bw_new_file *taken = *file;
   *file = NULL;
-  return bw_new_file_finish(finished, error);
+  return taken;
 }
 
-/* The WAD first: an index without it is none. */
+static uint64_t wad_size_of(const bw_packer *packer) {
+  if (packer->count == 0) return 0;
+  const item *last = &packer->items[packer->order[packer->count - 1]];
+  uint64_t end = (uint64_t)last->offset + last->size;
+  return (end + BW_WAD_SECTOR - 1) / BW_WAD_SECTOR * BW_WAD_SECTOR;
+}
+
+static bw_status finish_streams(bw_packer *packer, bw_error *error) {
+  bw_status status = bw_new_file_finish(take(&packer->wad), error);
+  return status == BW_OK ? bw_new_file_finish(take(&packer->dir), error) : status;
+}
+
+/* Once the new WAD is beside the old one and the journal is complete, this is the archive. */
+static bw_status finish_files(bw_packer *packer, const bw_bytes *dir, bw_error *error) {
+  bw_journal *journal = packer->journal;
+  bw_journal_head head = {.anew = 1, .dir_size = (uint32_t)bw_bytes_size(dir)};
+  head.wad_size = wad_size_of(packer);
+  head.most = head.wad_size;
+  bw_status status = bw_new_file_finish_at(take(&packer->wad), bw_journal_new_wad(journal), error);
+  if (status == BW_OK) status = bw_journal_write(journal, &head, bw_bytes_data(dir), NULL, error);
+  return status == BW_OK ? bw_journal_place(journal, take(&packer->dir), error) : status;
+}
+
 bw_status bw_packer_finish(bw_packer *packer, bw_error *error) {
   if (packer->wad == NULL || packer->next < packer->count) {
     return bw_fail_at(error, BW_INVALID, BW_NO_OFFSET, "the archive is not written to its end");
@@ -323,9 +352,11 @@ bw_status bw_packer_finish(bw_packer *packer, bw_error *error) {
   bw_status status = make_index(packer, &dir, error);
   if (status != BW_OK) return status;
   status = bw_new_file_append(packer->dir, bw_bytes_data(dir), bw_bytes_size(dir), error);
+  if (status == BW_OK) {
+    status =
+        packer->journal == NULL ? finish_streams(packer, error) : finish_files(packer, dir, error);
+  }
   bw_bytes_destroy(dir);
-  if (status == BW_OK) status = finish_file(&packer->wad, error);
-  if (status == BW_OK) status = finish_file(&packer->dir, error);
   stop(packer);
   return status;
 }

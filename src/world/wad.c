@@ -25,11 +25,13 @@ void bw_text_free(const bw_allocator *allocator, char *text) {
 
 bw_status bw_wad_source_read(const bw_wad_source *source, uint64_t offset, void *data, size_t size,
                              bw_error *error) {
-  if (source->memory == NULL) {
-    return bw_file_read_at(source->file, source->base + offset, data, size, error);
+  if (source->memory != NULL) {
+    if (size > 0) memcpy(data, source->memory + offset, size);
+    return BW_OK;
   }
-  if (size > 0) memcpy(data, source->memory + offset, size);
-  return BW_OK;
+  bw_status status = bw_file_read_at(source->file, source->base + offset, data, size, error);
+  if (status != BW_OK || source->journal == NULL) return status;
+  return bw_journal_cover(source->journal, offset, data, size, error);
 }
 
 /* ---- opening ------------------------------------------------------------------------------- */
@@ -49,6 +51,33 @@ static bool change_ending(char *path) {
   return true;
 }
 
+/* The files as they are. */
+static bw_status open_whole(bw_wad *wad, bw_error *error) {
+  bw_status status = bw_file_open(wad->paths[1], false, &wad->allocator, &wad->files[1], error);
+  if (status != BW_OK) return status;
+  wad->dir.file = wad->files[0];
+  wad->dir.size = bw_file_size(wad->files[0]);
+  wad->data.file = wad->files[1];
+  wad->data.size = bw_file_size(wad->files[1]);
+  return BW_OK;
+}
+
+/* As they are once the journal is followed. */
+static bw_status open_through_journal(bw_wad *wad, bw_error *error) {
+  const bw_journal *journal = wad->journal;
+  bw_file_close(wad->files[0]);
+  wad->files[0] = NULL;
+  wad->dir.file = journal->file;
+  wad->dir.base = bw_journal_dir();
+  wad->dir.size = journal->head.dir_size;
+  bw_status status =
+      bw_file_open(bw_journal_wad(journal), false, &wad->allocator, &wad->files[1], error);
+  wad->data.file = wad->files[1];
+  wad->data.size = journal->head.wad_size;
+  wad->data.journal = journal;
+  return status;
+}
+
 static bw_status open_beside(bw_wad *wad, const char *dir_path, const char *wad_path,
                              bw_error *error) {
   const char *path = wad_path == NULL ? dir_path : wad_path;
@@ -60,13 +89,10 @@ static bw_status open_beside(bw_wad *wad, const char *dir_path, const char *wad_
                       "'%s%s' is neither an ISO 9660 image nor ends in .DIR: its WAD is not known",
                       shown.dots, shown.end);
   }
-  bw_status status = bw_file_open(wad->paths[1], false, &wad->allocator, &wad->files[1], error);
+  bw_status status =
+      bw_journal_read(dir_path, wad->paths[1], &wad->allocator, &wad->journal, error);
   if (status != BW_OK) return status;
-  wad->dir.file = wad->files[0];
-  wad->dir.size = bw_file_size(wad->files[0]);
-  wad->data.file = wad->files[1];
-  wad->data.size = bw_file_size(wad->files[1]);
-  return BW_OK;
+  return wad->journal == NULL ? open_whole(wad, error) : open_through_journal(wad, error);
 }
 
 static bw_status open_image(bw_wad *wad, bw_error *error) {
@@ -174,6 +200,7 @@ void bw_wad_destroy(bw_wad *wad) {
     bw_file_close(wad->files[i]);
     bw_text_free(&allocator, wad->paths[i]);
   }
+  bw_journal_close(wad->journal);
   bw_free_array(&allocator, wad, 1, sizeof *wad);
 }
 

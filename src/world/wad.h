@@ -4,6 +4,7 @@
 
 #include "base/alloc.h"
 #include "base/platform.h"
+#include "world/journal.h"
 
 #define BW_WAD_HEADER 16u
 #define BW_WAD_RECORD 12u
@@ -14,6 +15,7 @@ typedef struct bw_wad_source {
   const bw_file *file;
   uint64_t base; /* where it begins in the file */
   uint64_t size;
+  const bw_journal *journal; /* of a WAD with a change that was broken off, or NULL */
 } bw_wad_source;
 
 /* Reads `size` bytes, which must be there. */
@@ -27,7 +29,8 @@ typedef struct bw_wad_names {
 
 struct bw_wad {
   bw_allocator allocator;
-  bw_file *files[2]; /* DIR and WAD; an image is the first */
+  bw_file *files[2];   /* DIR and WAD; an image is the first */
+  bw_journal *journal; /* in place of the DIR; NULL: nothing was broken off */
   bw_wad_source dir, data;
   bool image;
   char *paths[2]; /* of the files; NULL for an archive in memory */
