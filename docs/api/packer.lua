@@ -56,7 +56,8 @@ local left, message = packer:step()
 assert(not left, message) -- not begun]],
   },
   {
-    name = "finish", summary = "Puts the files in place, once no entry is left.",
+    name = "finish",
+    summary = "Puts the files in place, both as one, once no entry is left.",
     returns = {"done boolean"}, errors = {"invalid", "io", "memory"},
     example = [[
 local done, message = packer:finish()

@@ -78,7 +78,7 @@ os.remove(path)]],
     name = "replace",
     summary = "Puts other bytes in place of an entry's, in the files that were opened: where they "
       .. "are when the entry's sectors hold them, else behind the WAD's end. Every other entry "
-      .. "keeps its offset and its bytes.",
+      .. "keeps its offset and its bytes. What fails or is killed on the way leaves the old entry.",
     params = {ENTRY, "bytes string", "options? ReplaceOptions"},
     returns = {"done boolean"},
     errors = {"not_found", "invalid", "limit", "unsupported", "io", "memory"},

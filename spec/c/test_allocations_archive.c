@@ -2,6 +2,8 @@
 #include "test_folder.h"
 
 #include "failing_allocator.h"
+#include "base/alloc.h"
+#include "world/journal.h"
 
 static folder in;
 
@@ -109,7 +111,7 @@ static uint64_t state_now(void) {
 }
 
 static void destroy(void) {
-  static const char *const files[] = {"y.dir", "y.wad", "z.dir", "z.wad", "out"};
+  static const char *const files[] = {"y.dir", "y.wad", "z.dir", "z.wad", "out", "x.dir.journal"};
   bw_wad_destroy(r.wad);
   bw_wad_destroy(r.made_wad);
   bw_packer_destroy(r.packer);
@@ -153,6 +155,46 @@ static void changing_without_memory(void) {
   REFUSED(bw_wad_add_resource_names(r.wad, &r.found, &failing.error));
   REFUSED(bw_wad_replace(r.wad, 0, "other", 5, 0, &failing.error));
   REFUSED(bw_wad_replace(r.wad, 0, failing_anything.bytes, 5000, 0, &failing.error));
+  leave();
+}
+
+/* The same with a replacement of the first entry that was broken off. */
+static void make_broken_off(void) {
+  bw_journal *journal = NULL;
+  bw_journal_head head = {.size = 5};
+  make();
+  head.dir_size = (uint32_t)bw_bytes_size(r.dir_file);
+  head.wad_size = bw_bytes_size(r.wad_file);
+  head.most = head.wad_size;
+  bw_allocator allocator = bw_allocator_or_default(NULL);
+  bw_file *file = NULL;
+  CHECK_INT(bw_file_open(at("x.wad"), true, NULL, &file, NULL), BW_OK);
+  CHECK_INT(bw_journal_begin(at("x.dir"), at("x.wad"), &allocator, &journal, NULL), BW_OK);
+  CHECK_INT(bw_journal_write(journal, &head, bw_bytes_data(r.dir_file), file, NULL), BW_OK);
+  CHECK_INT(bw_file_write_at(file, 0, "torn", 4, NULL), BW_OK);
+  bw_file_close(file);
+  bw_journal_close(journal);
+  bw_wad_destroy(r.wad);
+  r.wad = NULL;
+  CHECK_INT(bw_wad_open(at("x.dir"), at("x.wad"), &failing_allocator, &r.wad, NULL), BW_OK);
+}
+
+/* What a reader sees, now and by opening again: it may have been made whole, or not yet. */
+static uint64_t state_seen(void) {
+  bw_wad *wad = NULL;
+  CHECK_INT(bw_wad_open(at("x.dir"), at("x.wad"), NULL, &wad, NULL), BW_OK);
+  uint64_t hash = hash_wad(hash_wad(FAILING_HASH, wad), r.wad);
+  bw_wad_destroy(wad);
+  return hash_wad(hash, r.made_wad);
+}
+
+static void a_change_is_made_whole_without_memory(void) {
+  static const failing_room broken_off = {make_broken_off, state_seen, destroy};
+  enter();
+  failing_enter(&broken_off);
+  REFUSED(bw_wad_open(at("x.dir"), at("x.wad"), &failing_allocator, &r.made_wad, &failing.error));
+  REFUSED(bw_wad_replace(r.wad, 1, "other", 5, 0, &failing.error));
+  REFUSED(bw_packer_begin(r.packer, at("x.dir"), at("x.wad"), 0, &failing.error));
   leave();
 }
 
@@ -208,7 +250,8 @@ static void nothing_else_needs_any(void) {
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {
-      TEST(reading_without_memory),   TEST(changing_without_memory), TEST(making_without_memory),
+      TEST(reading_without_memory),   TEST(changing_without_memory),
+      TEST(making_without_memory),    TEST(a_change_is_made_whole_without_memory),
       TEST(finishing_without_memory), TEST(nothing_else_needs_any),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

@@ -42,7 +42,9 @@ typedef struct bw_wad_entry {
 /* Opens a DIR with the WAD beside it, or at `wad_path` when that is not NULL; or an ISO 9660 image
  * with WARRIORS.DIR and WARRIORS.WAD in its root folder. Names that follow the game's patterns are
  * found. BW_NOT_FOUND when a file is missing. our choice: the index must end with its last entry,
- * and every entry lie inside the WAD; the original checks neither. original: 0x0040c5e0,
+ * and every entry lie inside the WAD; the original checks neither. our choice: a change of it that
+ * was broken off is read as not made, a new archive as made, by the journal beside the DIR: nothing
+ * is written; BW_INVALID for a journal that is of another archive. original: 0x0040c5e0,
  * 0x00149040 */
 BW_API bw_status bw_wad_open(const char *dir_path, const char *wad_path,
                              const bw_allocator *allocator, bw_wad **out, bw_error *error);
@@ -120,9 +122,11 @@ BW_API bw_status bw_wad_statistics(const bw_wad *wad, bw_wad_stats *out, bw_erro
 
 /* Puts other bytes in place of an entry's, in the files that were opened: where they are when the
  * entry's sectors hold them and no other entry does, else behind the WAD's end. Every other entry
- * keeps its offset and its bytes. A program that is killed while an entry is written where it was leaves
- * some bytes of each; one that goes behind the end is the old one or the new one. BW_LIMIT for what 32 bits or BW_WAD_SAME_SIZE do not allow;
- * BW_UNSUPPORTED for an image or an archive in memory. */
+ * keeps its offset and its bytes. A journal beside the DIR holds what is written over until all is
+ * written, so that a failure or a kill leaves the old entry; what was broken off before is made whole
+ * first. BW_LIMIT for what 32 bits or BW_WAD_SAME_SIZE do not allow; BW_UNSUPPORTED for an image or an
+ * archive in memory; BW_INVALID when others changed the archive since it was opened; BW_IO while
+ * others write it. */
 BW_API bw_status bw_wad_replace(bw_wad *wad, uint32_t index, const void *data, uint32_t size,
                                 uint32_t options, bw_error *error);
 
@@ -144,13 +148,14 @@ BW_API uint32_t bw_packer_count(const bw_packer *packer);
 #define BW_PACK_AS_ADDED 0x1u
 
 /* Starts writing the two files, which appear when all is written. BW_INVALID when two names have
- * one hash, BW_LIMIT when the WAD would pass 4 GiB. */
+ * one hash, BW_LIMIT when the WAD would pass 4 GiB, BW_IO while others write the same archive. */
 BW_API bw_status bw_packer_begin(bw_packer *packer, const char *dir_path, const char *wad_path,
                                  uint32_t options, bw_error *error);
 /* Writes the next entry; `left` is how many are still to come. BW_INVALID, naming the file, when
  * its size is not what it was when it was added. */
 BW_API bw_status bw_packer_step(bw_packer *packer, uint32_t *left, bw_error *error);
-/* Puts the files in place, once no entry is left. */
+/* Puts the files in place, once no entry is left: by a journal beside the DIR both at once, whatever
+ * fails or is killed on the way. */
 BW_API bw_status bw_packer_finish(bw_packer *packer, bw_error *error);
 /* The whole archive as bytes, in place of begin, step and finish. */
 BW_API bw_status bw_packer_write(bw_packer *packer, uint32_t options, bw_bytes **dir,

@@ -13,7 +13,7 @@ local replace = {
 function replace.define(parser)
   parser:description("Puts a file in place of an entry, in the archive itself: where the entry is "
     .. "when its sectors hold the file, else behind the WAD's end. Every other entry keeps its "
-    .. "place and its bytes. Keep a copy of the archive.")
+    .. "place and its bytes. What is broken off leaves the old entry.")
   archive.define(parser)
   parser:argument("entry", "Its name in any case, or 0x and its hash"):argname("NAME")
   parser:argument("file", "The file with the new content"):argname("FILE")

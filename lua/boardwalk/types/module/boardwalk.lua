@@ -4026,7 +4026,7 @@ function Wad:read(entry, offset, size) end
 ---@return ("not_found"|"invalid"|"limit"|"io"|"memory")? code
 function Wad:extract(entry, path, options) end
 
----Puts other bytes in place of an entry's, in the files that were opened: where they are when the entry's sectors hold them, else behind the WAD's end. Every other entry keeps its offset and its bytes.
+---Puts other bytes in place of an entry's, in the files that were opened: where they are when the entry's sectors hold them, else behind the WAD's end. Every other entry keeps its offset and its bytes. What fails or is killed on the way leaves the old entry.
 ---```lua
 ---local done, message, code = wad:replace("notes.txt", "other notes")
 ---assert(not done and code == "unsupported", message) -- this one is in memory
@@ -4177,7 +4177,7 @@ function Packer:begin(dir, wad, options) end
 ---@return ("invalid"|"not_found"|"io"|"memory")? code
 function Packer:step() end
 
----Puts the files in place, once no entry is left.
+---Puts the files in place, both as one, once no entry is left.
 ---```lua
 ---local done, message = packer:finish()
 ---assert(not done, message) -- not begun
