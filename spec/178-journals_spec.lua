@@ -4,6 +4,7 @@ local bw = require "boardwalk"
 local files = require "spec.level_files"
 local helpers = require "spec.helpers"
 local lfs = require "lfs"
+local random = require "spec.random"
 local u32 = files.u32
 
 local A, B, C = ("a"):rep(3000), "ten bytes.", ("c"):rep(2048)
@@ -239,6 +240,35 @@ describe("a journal of another archive", function()
       check_refused(OTHER)
     end)
   end
+
+  it("changes no other file, whatever numbers are in it", function()
+    local whole = random.new(178).whole
+    local dirs = {[0] = DIR, files.index {{0, 10, bw.wad_hash "a.txt"}}}
+    local NUMBERS = {0, 9, 2048, #WAD - 9, #WAD, #WAD, #WAD + 1, 2 ^ 32 - 1}
+    local function number() return NUMBERS[whole(1, #NUMBERS)] end
+    put("precious", "precious")
+    local followed = 0
+    for _ = 1, 400 do
+      local anew = whole(0, 1)
+      put("X.DIR", DIR)
+      put("X.WAD", WAD)
+      put("X.WAD.journal", ("n"):rep(2048))
+      put("X.DIR.journal", journal_of {
+        anew = anew, dir = dirs[anew], wad_size = number(), most = number(), offset = number(),
+        old = ("o"):rep(whole(0, 2) * 9),
+      })
+      local wad, _, code = bw.wad(path)
+      assert(wad or code == "invalid", code)
+      if wad then
+        for index in wad:entries() do assert(wad:read(index)) end
+        if wad:replace(0, "a") then followed = followed + 1 end
+        wad:destroy()
+      end
+    end
+    assert.is_true(followed >= 5, followed)
+    for _, name in ipairs {"X.DIR.journal", "X.WAD.journal"} do os.remove(folder .. "/" .. name) end
+    assert.same({"precious", "precious"}, {left(), get "precious"})
+  end)
 
   it("has an index that is checked as any", function()
     put("X.DIR.journal", journal_of {

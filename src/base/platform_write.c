@@ -82,7 +82,7 @@ int bw_system_create(const char *path, bool anew, bw_handle *file) {
 }
 
 int bw_system_claim(const char *path, bw_handle *file, uint64_t *size) {
-  struct stat about;
+  struct stat about = {.st_size = 0};
   *file = open(path, O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   if (*file < 0) return errno;
   int number = lock(*file, path, &about);
@@ -271,13 +271,9 @@ char *bw_path_beside(const bw_allocator *allocator, const char *path, const char
                      size_t *size) {
   char *real = bw_system_real(path);
   const char *target = real == NULL ? path : real;
-  size_t length = strlen(target);
-  *size = length + strlen(ending) + 1;
+  *size = strlen(target) + strlen(ending) + 1;
   char *joined = bw_alloc_array(allocator, *size, 1);
-  if (joined != NULL) {
-    memcpy(joined, target, length);
-    memcpy(joined + length, ending, *size - length);
-  }
+  if (joined != NULL) (void)snprintf(joined, *size, "%s%s", target, ending);
   free(real);
   return joined;
 }
