@@ -256,6 +256,33 @@ static void make_archives(maker *m) {
   give(m, "archive", "image", 0);
 }
 
+/* Of the archive that the target has: a change in place, and a new WAD. */
+static void make_journals(maker *m) {
+  for (uint32_t anew = 0; anew < 2; anew++) {
+    uint32_t wad_size = anew == 0 ? 2 * BW_WAD_SECTOR : BW_WAD_SECTOR;
+    add_byte(m, 2);
+    add_u32(m, anew);
+    add_u32(m, anew == 0 ? 40 : 28);
+    add_u32(m, wad_size);
+    add_u32(m, 0);
+    add_u32(m, wad_size);
+    add_u32(m, 0);
+    add_u32(m, 0);
+    add_u32(m, anew == 0 ? 5 : 0);
+    add_u32(m, anew == 0 ? 2 : 1);
+    add_zeros(m, 16);
+    add_u32(m, 5);
+    add_u32(m, 1);
+    if (anew == 0) {
+      add_u32(m, BW_WAD_SECTOR);
+      add_u32(m, 5);
+      add_u32(m, 2);
+      add(m, "older", 5);
+    }
+    give(m, "archive", "journal", anew);
+  }
+}
+
 /* ---- worlds and states --------------------------------------------------------------------- */
 
 static void make_worlds(maker *m) {
@@ -450,6 +477,7 @@ void fuzz_make_seeds(fuzz_sink *sink, void *context) {
   make_paths(m);
   make_subtitles(m);
   make_archives(m);
+  make_journals(m);
   make_worlds(m);
   make_states(m);
   make_fields(m);

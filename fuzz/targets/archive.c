@@ -1,10 +1,13 @@
-/* Reader: an archive, in memory or in the image of a disc, by the first byte. In memory two bytes of
- * length follow, the DIR, and the WAD; of an image only what comes behind its first 16 sectors. */
+/* Reader: an archive, in memory, in the image of a disc or beside a journal, by the first byte. In
+ * memory two bytes of length follow, the DIR, and the WAD; of an image only what comes behind its first
+ * 16 sectors; of a journal what is between its mark and its sum. */
 /* NOLINTNEXTLINE(bugprone-reserved-identifier): the name is the system's */
 #define _XOPEN_SOURCE 700
 
 #include "../fuzz.h"
 #include "../targets.h"
+#include "base/bytes.h"
+#include "base/hash.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -80,28 +83,33 @@ static void try_memory(const uint8_t *data, size_t size, const bw_allocator *all
   bw_wad_destroy(wad);
 }
 
-static const char *image_path(void) {
-  static char path[512];
+/* A file of this process, in one of three places at a time. */
+static const char *path_of(const char *ending) {
+  static char paths[3][512];
+  static unsigned next;
   const char *folder = getenv("TMPDIR");
-  if (path[0] == 0) {
-    (void)snprintf(path, sizeof path, "%.400s/boardwalk-fuzz-%ld.iso",
-                   folder == NULL ? "/tmp" : folder, (long)getpid());
-  }
+  char *path = paths[next++ % 3];
+  (void)snprintf(path, sizeof paths[0], "%.400s/boardwalk-fuzz-%ld%s",
+                 folder == NULL ? "/tmp" : folder, (long)getpid(), ending);
   return path;
+}
+
+static void put(const char *ending, const char *mode, const void *data, size_t size) {
+  FILE *file = fopen(path_of(ending), mode);
+  FUZZ_CHECK(file != NULL);
+  if (file == NULL) return;
+  FUZZ_CHECK(fwrite(data, 1, size, file) == size && fclose(file) == 0);
 }
 
 static void try_image(const uint8_t *data, size_t size, const bw_allocator *allocator) {
   static const uint8_t zeros[LEAD];
-  FILE *file = fopen(image_path(), "wb");
-  FUZZ_CHECK(file != NULL);
-  if (file == NULL) return;
-  FUZZ_CHECK(fwrite(zeros, 1, LEAD, file) == LEAD && fwrite(data, 1, size, file) == size);
-  FUZZ_CHECK(fclose(file) == 0);
   bw_wad *wad = NULL;
   bw_error error = {0};
-  bw_status status = bw_wad_open(image_path(), NULL, allocator, &wad, &error);
+  put(".iso", "wb", zeros, LEAD);
+  put(".iso", "ab", data, size);
+  bw_status status = bw_wad_open(path_of(".iso"), NULL, allocator, &wad, &error);
   FUZZ_CHECK(status != BW_MEMORY);
-  (void)remove(image_path());
+  (void)remove(path_of(".iso"));
   if (status != BW_OK) {
     fuzz_check_refusal(status, &error, LEAD + size);
     return;
@@ -110,14 +118,55 @@ static void try_image(const uint8_t *data, size_t size, const bw_allocator *allo
   bw_wad_destroy(wad);
 }
 
+/* Follows a journal by a change behind it, which is then there. */
+static void change(bw_wad *wad) {
+  bw_error error = {0};
+  uint8_t part[3];
+  bw_wad *again = NULL;
+  if (bw_wad_count(wad) == 0) return;
+  FUZZ_OK(bw_wad_replace(wad, 0, "new", 3, 0, &error), &error);
+  FUZZ_CHECK(!bw_file_exists(path_of(".dir.journal")));
+  FUZZ_OK(bw_wad_open(path_of(".dir"), NULL, NULL, &again, &error), &error);
+  FUZZ_OK(bw_wad_read_part(again, 0, 0, part, 3, &error), &error);
+  FUZZ_CHECK(memcmp(part, "new", 3) == 0 && bw_wad_count(again) == bw_wad_count(wad));
+  bw_wad_destroy(again);
+}
+
+/* Beside an archive of two entries; its journal has the sum that it must have. */
+static void try_journal(const uint8_t *data, size_t size, const bw_allocator *allocator) {
+  static const uint8_t dir[40] = {2, [20] = 5, [24] = 1, [29] = 8, [32] = 5, [36] = 2};
+  static const uint8_t entries[2 * BW_WAD_SECTOR] = "first";
+  static const char *const endings[4] = {".dir", ".wad", ".dir.journal", ".wad.journal"};
+  uint8_t sum[4];
+  bw_wad *wad = NULL;
+  bw_error error = {0};
+  bw_put_u32(sum, bw_crc32(0, data, size));
+  put(".dir", "wb", dir, sizeof dir);
+  put(".wad", "wb", entries, sizeof entries);
+  put(".wad.journal", "wb", entries, BW_WAD_SECTOR);
+  put(".dir.journal", "wb", "bw wad 1", 8);
+  put(".dir.journal", "ab", data, size);
+  put(".dir.journal", "ab", sum, sizeof sum);
+  bw_status status = bw_wad_open(path_of(".dir"), NULL, allocator, &wad, &error);
+  FUZZ_CHECK(status != BW_MEMORY);
+  if (status == BW_OK) {
+    ask(wad, allocator);
+    change(wad);
+    bw_wad_destroy(wad);
+  } else {
+    fuzz_check_refusal(status, &error, size + sizeof dir);
+  }
+  for (size_t i = 0; i < 4; i++) (void)remove(path_of(endings[i]));
+}
+
 void fuzz_archive(const uint8_t *data, size_t size) {
   if (size == 0) return;
   fuzz_memory memory;
   bw_allocator allocator = fuzz_allocator(&memory, fuzz_room(size + LEAD, 16));
-  if (data[0] % 2 == 0) {
-    try_memory(data + 1, size - 1, &allocator);
-  } else {
-    try_image(data + 1, size - 1, &allocator);
+  switch (data[0] % 3) {
+    case 0: try_memory(data + 1, size - 1, &allocator); break;
+    case 1: try_image(data + 1, size - 1, &allocator); break;
+    default: try_journal(data + 1, size - 1, &allocator);
   }
   fuzz_check_no_leak(&memory);
 }
