@@ -20,7 +20,6 @@ lint-libm: $(STATIC)
 
 # ---- sanitizers and valgrind over the C tests ----------------------------------------------------
 
-ALL_CORES = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(shell nproc))
 IN_ASAN = SANITIZE=1 BUILD=build/asan CC=gcc
 IN_TSAN = SANITIZE=1 SANITIZE_FLAGS=-fsanitize=thread BUILD=build/tsan CC=gcc
 # Fewer of what is tested by chance.

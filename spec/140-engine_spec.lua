@@ -171,9 +171,9 @@ describe("an engine", function()
       for id in ids() do
         if id == "b" then while true do end end
         right(id)
-      end]], "--timeout", "0.5")
+      end]], "--timeout", "2")
     assert.same({2, 1}, {report.passed, report.failed})
-    assert.equal("no answer: the engine gave no answer within 0.5 s", failures(report).b)
+    assert.equal("no answer: the engine gave no answer within 2 s", failures(report).b)
   end)
 
   -- Commands of the shell that answer nothing, and what is said.
@@ -195,7 +195,9 @@ describe("an engine", function()
   }
   for _, case in ipairs(USELESS) do
     it("that " .. case[1] .. " fails everything, and the run ends", function()
-      local report, result = conform(case[2], {records}, "--timeout", "0.5")
+      -- what ends by itself has time for it on a busy machine
+      local hangs = case[3] and case[3]:find("within 0.5 s", 1, true)
+      local report, result = conform(case[2], {records}, "--timeout", hangs and "0.5" or "60")
       assert.same({0, 3, 1}, {report.passed, report.failed, result.status})
       if case[3] then assert.matches(case[3], result.err) end
     end)
@@ -246,11 +248,11 @@ describe("a process", function()
 
   it("ends with what it has started when it is let go", function()
     local path = helpers.temp_name()
-    local process = assert(core.process_start(("(sleep 1; echo late >%s) & sleep 60")
+    local process = assert(core.process_start(("(sleep 3; echo late >%s) & sleep 60")
       :format(quote(path))))
     assert.is_nil(core.process_wait(process, 100))
     core.process_end(process)
-    helpers.shell("sleep 1.5")
+    helpers.shell("sleep 3.5")
     assert.is_false(helpers.exists(path))
   end)
 end)
