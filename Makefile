@@ -286,11 +286,11 @@ run-tests: all $(C_TEST_PROGRAMS) $(EXAMPLES) $(MEMORY_HOST)
 
 # The same tests with address and undefined-behaviour sanitizers, and under valgrind.
 test-asan: deps-test
-	$(AGAIN) SANITIZE=1 BUILD=build/asan CC=gcc PRELOAD="$$(gcc -print-file-name=libasan.so)" \
+	$(AGAIN) $(ALL_CORES) SANITIZE=1 BUILD=build/asan CC=gcc PRELOAD="$$(gcc -print-file-name=libasan.so)" \
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 test-valgrind: deps-extra
-	$(AGAIN) WRAP="valgrind -q --leak-check=full --keep-debuginfo=yes --error-exitcode=99" \
+	$(AGAIN) $(ALL_CORES) WRAP="valgrind -q --leak-check=full --keep-debuginfo=yes --error-exitcode=99" \
 	  BUSTED_ARGS="--exclude-tags=build $(BUSTED_ARGS)" run-tests
 
 # ---- measuring
@@ -303,7 +303,7 @@ COVERAGE_BUILD = build/coverage
 
 coverage: deps-test
 	@mkdir -p $(COVERAGE_BUILD) && find $(COVERAGE_BUILD) -name '*.gcda' -delete
-	@status=0; $(MAKE) --no-print-directory BUILD=$(COVERAGE_BUILD) CC=gcc \
+	@status=0; $(MAKE) --no-print-directory $(ALL_CORES) BUILD=$(COVERAGE_BUILD) CC=gcc \
 	  CFLAGS="$(COVERAGE_FLAGS)" BUSTED_ARGS="--exclude-tags=build,timing $(BUSTED_ARGS)" run-tests \
 	  || status=1; \
 	$(LUA) mk/coverage.lua $(COVERAGE_BUILD) spec/coverage.txt $(COVERAGE_LEAST) || status=1; \
@@ -510,9 +510,9 @@ install-library: $(STATIC) $(SHARED)
 	$(PUT) $(STATIC) "$(DESTDIR)$(LIBDIR)/libboardwalk.a"
 	$(PUT) $(SHARED) "$(DESTDIR)$(LIBDIR)/$(SONAME)"
 	ln -sf $(SONAME) "$(DESTDIR)$(LIBDIR)/libboardwalk.so"
-	sed -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
-	  -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' boardwalk.pc.in >$(BUILD)/boardwalk.pc
-	$(PUT) $(BUILD)/boardwalk.pc "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc"
+	$(PUT) boardwalk.pc.in "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc"
+	sed -i -e 's|@PREFIX@|$(PREFIX)|; s|@VERSION@|$(VERSION)|' -e 's|@LIBDIR@|$(LIBDIR)|' \
+	  -e 's|@INCLUDEDIR@|$(INCLUDEDIR)|' "$(DESTDIR)$(LIBDIR)/pkgconfig/boardwalk.pc"
 
 install-lua: module
 	$(PUT) $(MODULE) "$(DESTDIR)$(LUA_MODULE_DIR)/boardwalk/core.so"
@@ -528,10 +528,9 @@ install-luajit: luajit
 install-command:
 	$(call put,README.md SECURITY.md LICENSE $(wildcard levels/* examples/*.* examples/*/* docs/*.md \
 	  docs/pictures/* docs/reference/*.md),.,$(SHAREDIR))
-	mkdir -p $(BUILD) "$(DESTDIR)$(BINDIR)"
-	sed '1s|.*|#!$(if $(filter /%,$(COMMAND_LUA)),,/usr/bin/env )$(COMMAND_LUA)|' bin/boardwalk \
-	  >$(BUILD)/command
-	install -m 755 $(BUILD)/command "$(DESTDIR)$(BINDIR)/boardwalk"
+	install -D -m 755 bin/boardwalk "$(DESTDIR)$(BINDIR)/boardwalk"
+	sed -i '1s|.*|#!$(if $(filter /%,$(COMMAND_LUA)),,/usr/bin/env )$(COMMAND_LUA)|' \
+	  "$(DESTDIR)$(BINDIR)/boardwalk"
 
 uninstall:
 	rm -f $(foreach file,libboardwalk.a libboardwalk.so $(SONAME) pkgconfig/boardwalk.pc, \
