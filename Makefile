@@ -346,14 +346,13 @@ $(RAYS)/embree: PEER_LIBS = -lembree3
 $(RAYS)/ode: PEER_LIBS = -lode
 $(RAYS)/bullet: PEER_LIBS = $(BULLET)
 $(RAYS)/walk: PEER_FLAGS = -DWALK -URAY_COUNT -DRAY_COUNT=20000
-SCENE = bench/peers/scene.h bench/peers/scene_mesh.h
+SCENE = $(wildcard bench/peers/*.h)
 PEER_ROUNDS = -DRAY_COUNT=300000 -DPEER_REPS=3
 $(RAYS)/ours_%: PEER_FLAGS = -DGRID_N=$(@F:ours_%=%)
-$(addprefix $(RAYS)/,embree ode bullet): $(RAYS)/%: bench/peers/%.cpp bench/peers/scene.h \
-  bench/peers/runner.h
+$(addprefix $(RAYS)/,embree ode bullet): $(RAYS)/%: bench/peers/%.cpp $(SCENE)
 	@mkdir -p $(@D)
 	$(CXX) -O2 -std=c++17 $(PEER_ROUNDS) $< -o $@ $(PEER_LIBS)
-$(OURS:%=$(RAYS)/%): bench/peers/ours.c $(SCENE) bench/peers/runner.h $(STATIC)
+$(OURS:%=$(RAYS)/%): bench/peers/ours.c $(SCENE) $(STATIC)
 	@mkdir -p $(@D)
 	$(CC) -O2 -std=c11 -pthread -Isrc $(PEER_ROUNDS) $(PEER_FLAGS) $< -o $@ $(STATIC) -lm
 $(RAYS)/threads: bench/threads.c $(SCENE) $(STATIC)
@@ -364,7 +363,7 @@ bench: deps-run
 	$(AGAIN) run-bench
 
 run-bench: all $(BENCH_LUA54) $(BENCH_LUAJIT) $(BENCH_PROGRAMS) $(RAY_PROGRAMS)
-	@$(LUA) bench/rays.lua $(RAYS) $(PEERS)
+	@mk/run-in-tree.sh "$(BUILD)" "$(LUA)" bench/rays.lua $(RAYS) $(PEERS)
 	@for program in $(BENCH_PROGRAMS); do $$program || exit 1; done
 	@for lua in $(TEST_LUAS); do mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/cast.lua \
 	  && mk/run-in-tree.sh "$(BUILD)" "$$lua" bench/level.lua || exit 1; done

@@ -3,19 +3,19 @@
  *   static void  peer_free(void *p);
  *   static inline Hit peer_cast(void *p, const Ray *r);   closest hit, two-sided
  *   #define PEER_NAME "..."
- * Output: one CSV line per ray kind. */
+ * Output: one CSV line per ray kind. With a file's name the mesh is that of scene_file.h, with fewer
+ * rays. */
 #ifndef PEERS_RUNNER_H
 #define PEERS_RUNNER_H
 #ifndef PEER_LIBRARY /* a binding may include a peer without the main below */
+#include "clock.h"
+#include "scene_file.h"
+
 #include <stdbool.h>
 #include <stdio.h>
-#include <time.h>
 
-static double now_s(void) {
-  struct timespec ts;
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &ts);
-  return (double)ts.tv_sec + 1e-9 * (double)ts.tv_nsec;
-}
+#define CHECKED_RAYS 1500
+#define FEWER 20 /* rays over a file's mesh are so many times fewer */
 
 #ifndef PEER_REPS
 #define PEER_REPS 5
@@ -36,9 +36,9 @@ static void *time_builds(const Mesh *m, double *first, double *best) {
   return p;
 }
 
-static int count_wrong(const Mesh *m, void *p, const Ray *rays) {
+static int count_wrong(const Mesh *m, void *p, const Ray *rays, int count) {
   int wrong = 0;
-  for (int i = 0; i < 1500; i++) {
+  for (int i = 0; i < count; i++) {
     Hit a = scene_brute(m, &rays[i]);
     Hit b = peer_cast(p, &rays[i]);
     bool far = a.tri >= 0 && fabsf(a.t - b.t) > 1e-3f + 1e-4f * a.t;
@@ -48,13 +48,13 @@ static int count_wrong(const Mesh *m, void *p, const Ray *rays) {
 }
 
 /* Of the fastest of some rounds; `sum` is that of the hits' distances. */
-static double time_casts(void *p, const Ray *rays, long *hits, double *sum) {
+static double time_casts(void *p, const Ray *rays, int count, long *hits, double *sum) {
   double best = 1e9;
   for (int rep = 0; rep < PEER_REPS; rep++) {
     *hits = 0;
     *sum = 0;
     double start = now_s();
-    for (int i = 0; i < RAY_COUNT; i++) {
+    for (int i = 0; i < count; i++) {
       Hit h = peer_cast(p, &rays[i]);
       if (h.tri < 0) continue;
       (*hits)++;
@@ -66,26 +66,33 @@ static double time_casts(void *p, const Ray *rays, long *hits, double *sum) {
   return best;
 }
 
-int main(void) {
-  Mesh m = scene_mesh();
+static void run_kind(const Mesh *m, void *p, int kind, bool of_file) {
+  int count = of_file ? RAY_COUNT / FEWER : RAY_COUNT;
+  int checked = of_file ? CHECKED_RAYS / FEWER : CHECKED_RAYS;
+  Ray *rays = of_file ? scene_rays_over(m, kind, count) : scene_rays(kind, count);
+  long hits = 0;
+  double sum = 0;
+  int wrong = count_wrong(m, p, rays, checked);
+  double best = time_casts(p, rays, count, &hits, &sum);
+  printf("%s,%s,%.3f,Mrays/s,ns=%.1f,hits=%.4f,mean_t=%.5f,wrong/%d=%d,", PEER_NAME,
+         ray_kind_name[kind], count / best * 1e-6, best / count * 1e9, (double)hits / count,
+         hits ? sum / (double)hits : 0.0, checked, wrong);
+  free(rays);
+}
+
+int main(int argc, char **argv) {
+  bool of_file = argc > 1;
+  Mesh m = of_file ? scene_read(argv[1]) : scene_mesh();
 #ifdef PEER_READY
   PEER_READY(&m);
 #endif
   double first = 0;
-  double best_build = 0;
-  void *p = time_builds(&m, &first, &best_build);
+  double best = 0;
+  void *p = time_builds(&m, &first, &best);
   for (int kind = 0; kind < RAY_KINDS; kind++) {
-    Ray *rays = scene_rays(kind, RAY_COUNT);
-    long hits = 0;
-    double sum = 0;
-    int wrong = count_wrong(&m, p, rays);
-    double best = time_casts(p, rays, &hits, &sum);
-    printf("%s,%s,%.3f,Mrays/s,ns=%.1f,hits=%.4f,mean_t=%.5f,wrong/1500=%d,", PEER_NAME,
-           ray_kind_name[kind], RAY_COUNT / best * 1e-6, best / RAY_COUNT * 1e9,
-           (double)hits / RAY_COUNT, hits ? sum / (double)hits : 0.0, wrong);
-    printf("build_first_ms=%.2f,build_best_ms=%.2f\n", first * 1e3, best_build * 1e3);
+    run_kind(&m, p, kind, of_file);
+    printf("build_first_ms=%.2f,build_best_ms=%.2f\n", first * 1e3, best * 1e3);
     fflush(stdout);
-    free(rays);
   }
   peer_free(p);
   free(m.verts);

@@ -112,42 +112,48 @@ static inline Mesh scene_mesh(void) {
   return m;
 }
 
+/* A ray of a kind over a point. */
+static inline void scene_aim(Ray *r, int kind, const float at[3]) {
+  float az = scene_uniform(0, 6.2831853f), pitch, up;
+  switch (kind) {
+    case 0:
+      up = scene_uniform(0.1f, 2.0f);
+      pitch = 0;
+      r->len = 1.5f;
+      break;
+    case 1:
+      up = scene_uniform(1.0f, 20.0f);
+      pitch = -scene_uniform(0.35f, 1.05f);
+      r->len = 22.0f;
+      break;
+    default:
+      up = scene_uniform(0.5f, 6.0f);
+      pitch = scene_uniform(-0.07f, 0.07f);
+      r->len = 100.0f;
+      break;
+  }
+  r->o[0] = at[0];
+  r->o[1] = at[1];
+  r->o[2] = at[2] + up;
+  if (kind == 0) {
+    r->d[0] = 0;
+    r->d[1] = 0;
+    r->d[2] = -1;
+  } else {
+    r->d[0] = cosf(az) * cosf(pitch);
+    r->d[1] = sinf(az) * cosf(pitch);
+    r->d[2] = sinf(pitch);
+  }
+}
+
 /* Call after scene_mesh (it needs the heights). */
 static inline Ray *scene_rays(int kind, int count) {
   Ray *r = (Ray *)malloc(sizeof(Ray) * (size_t)count);
   scene_rng_state = 777u + (uint64_t)kind;
   for (int i = 0; i < count; i++) {
-    float x = scene_uniform(0, MAP_SIZE), y = scene_uniform(0, MAP_SIZE), h = scene_height(x, y);
-    float az = scene_uniform(0, 6.2831853f), pitch, up;
-    switch (kind) {
-      case 0:
-        up = scene_uniform(0.1f, 2.0f);
-        pitch = 0;
-        r[i].len = 1.5f;
-        break;
-      case 1:
-        up = scene_uniform(1.0f, 20.0f);
-        pitch = -scene_uniform(0.35f, 1.05f);
-        r[i].len = 22.0f;
-        break;
-      default:
-        up = scene_uniform(0.5f, 6.0f);
-        pitch = scene_uniform(-0.07f, 0.07f);
-        r[i].len = 100.0f;
-        break;
-    }
-    r[i].o[0] = x;
-    r[i].o[1] = y;
-    r[i].o[2] = h + up;
-    if (kind == 0) {
-      r[i].d[0] = 0;
-      r[i].d[1] = 0;
-      r[i].d[2] = -1;
-    } else {
-      r[i].d[0] = cosf(az) * cosf(pitch);
-      r[i].d[1] = sinf(az) * cosf(pitch);
-      r[i].d[2] = sinf(pitch);
-    }
+    float x = scene_uniform(0, MAP_SIZE), y = scene_uniform(0, MAP_SIZE);
+    float at[3] = {x, y, scene_height(x, y)};
+    scene_aim(&r[i], kind, at);
   }
   return r;
 }
