@@ -5,7 +5,7 @@ local models = require "bench.models"
 
 local folder, peers = arg[1], {table.unpack(arg, 2)}
 local ROUNDS = tonumber(os.getenv("BENCH_ROUNDS") or 5)
-local MODEL_ROUNDS = tonumber(os.getenv("BENCH_ROUNDS") or 1)
+local MODEL_ROUNDS = tonumber(os.getenv("BENCH_ROUNDS") or 3)
 local KINDS = {"short_down_1.5", "slanted_22", "shallow_100"}
 
 -- ---- running
