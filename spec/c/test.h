@@ -20,6 +20,8 @@ typedef struct test_case {
   void (*run)(void);
 } test_case;
 
+#define COUNT(array) (sizeof(array) / sizeof(array)[0])
+
 #define TEST(function) \
   { #function, function }
 

@@ -8,6 +8,7 @@
 #include "test.h"
 
 #include <dirent.h>
+#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -50,6 +51,13 @@ static inline int count_files(const folder *in, bool and_remove) {
   }
   (void)closedir(listing);
   if (and_remove) CHECK_INT(rmdir(in->path), 0);
+  return count;
+}
+
+/* How many files are open. */
+static inline int open_files(void) {
+  int count = 0;
+  for (int file = 0; file < 256; file++) count += fcntl(file, F_GETFD) != -1;
   return count;
 }
 

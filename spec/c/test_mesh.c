@@ -11,7 +11,7 @@ static const bw_triangle floor_and_wall[] = {
     {.a = {0, 0, 0}, .b = {40, 40, 0}, .c = {0, 40, 0}, .material = 5, .area = 1},
     {.a = {20, 0, 0}, .b = {20, 0, 5}, .c = {20, 40, 5}, .flags = 0x80, .material = 3},
 };
-#define COUNT 3u
+#define FACES 3u
 
 static const bw_triangle crate[] = {
     {.a = {0, 0, 1}, .b = {2, 0, 1}, .c = {2, 2, 1}, .material = 16},
@@ -20,7 +20,7 @@ static const bw_triangle crate[] = {
 
 static bw_mesh *build(const bw_allocator *allocator) {
   bw_mesh *mesh = NULL;
-  (void)bw_mesh_build(floor_and_wall, COUNT, 8.0f, allocator, &mesh, NULL);
+  (void)bw_mesh_build(floor_and_wall, FACES, 8.0f, allocator, &mesh, NULL);
   return mesh;
 }
 
@@ -45,7 +45,7 @@ static void a_removed_set_gives_its_numbers_to_the_next(void) {
   uint32_t count = 0;
   if (!CHECK(mesh != NULL)) return;
   for (int i = 0; i < 3; i++) CHECK_INT(bw_mesh_set_add(mesh, crate, 2, &ids[i], NULL), BW_OK);
-  CHECK_INT(bw_mesh_triangle_end(mesh), COUNT + 6);
+  CHECK_INT(bw_mesh_triangle_end(mesh), FACES + 6);
   CHECK_INT(bw_mesh_set_remove(mesh, ids[1], NULL), BW_OK);
   CHECK_INT(bw_mesh_set_range(mesh, ids[1], &first, &count), 0);
   CHECK_INT(bw_mesh_set_remove(mesh, ids[1], NULL), BW_NOT_FOUND);
@@ -53,8 +53,8 @@ static void a_removed_set_gives_its_numbers_to_the_next(void) {
   CHECK_INT(bw_mesh_set_add(mesh, crate, 2, &again, NULL), BW_OK);
   CHECK(again != ids[1]);
   CHECK_INT(bw_mesh_set_range(mesh, again, &first, &count), 1);
-  CHECK_INT(first, COUNT + 2);
-  CHECK_INT(bw_mesh_triangle_end(mesh), COUNT + 6);
+  CHECK_INT(first, FACES + 2);
+  CHECK_INT(bw_mesh_triangle_end(mesh), FACES + 6);
   bw_mesh_destroy(mesh);
 }
 

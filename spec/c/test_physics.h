@@ -8,8 +8,6 @@
 #include <string.h>
 
 #define ALL 0xffffffffu
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static const float origin[3] = {0.0f, 0.0f, 0.0f};
 static const float unturned[4] = {0.0f, 0.0f, 0.0f, 1.0f};
 

@@ -5,7 +5,6 @@
 #include "base/platform.h"
 
 #include <errno.h>
-#include <fcntl.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -222,13 +221,6 @@ static void a_folder_whose_temporary_names_are_taken_takes_no_more(void) {
 }
 
 /* ---- too many files ------------------------------------------------------------------------ */
-
-/* How many files are open. */
-static int open_files(void) {
-  int count = 0;
-  for (int file = 0; file < 256; file++) count += fcntl(file, F_GETFD) != -1;
-  return count;
-}
 
 static rlim_t limit_files(rlim_t most) {
   struct rlimit limit;

@@ -8,8 +8,6 @@
 #include <stdio.h>
 #include <string.h>
 
-#define COUNT(array) (sizeof(array) / sizeof(array)[0])
-
 static const float nowhere[3] = {0.0f, 0.0f, 0.0f};
 
 static inline bw_world_layout *new_layout(const char *name) {

@@ -141,7 +141,7 @@ static int start(bw_process *process, const char *command) {
   if (number == 0) number = open_pipe(alive, 1);
   size_t size = strlen(command) + 1;
   char *copy = bw_alloc_array(&process->allocator, size, 1);
-  if (copy == NULL && number == 0) number = ENOMEM;
+  if (number == 0 && copy == NULL) number = ENOMEM;
   if (copy != NULL) memcpy(copy, command, size);
   const int files[3] = {input[0], output[1], alive[0]};
   if (number == 0) number = spawn(&process->id, copy, files);

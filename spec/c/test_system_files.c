@@ -1,0 +1,402 @@
+/* Files where calls of the system fail, one after the other, or are interrupted: reading, writing,
+ * archives, and the files of streamed worlds. */
+#include "failing_system.h"
+
+#include "base/bytes.h"
+#include "base/platform.h"
+#include "test_manager.h"
+
+static folder in;
+static bw_bytes *bytes;
+
+static const char *at(const char *name) {
+  static place places[4];
+  static int next = 0;
+  place *made = &places[next++ % 4];
+  *made = inside(&in, name);
+  return made->path;
+}
+
+static void put(const char *name, const void *data, size_t size) {
+  CHECK_INT(bw_file_write(at(name), data, size, NULL), BW_OK);
+}
+
+static bool holds(const char *name, const void *data, size_t size) {
+  bw_bytes *there = NULL;
+  CHECK_INT(bw_file_read(at(name), NULL, &there, NULL), BW_OK);
+  bool same = there != NULL && bw_bytes_size(there) == size &&
+              memcmp(bw_bytes_data(there), data, size) == 0;
+  bw_bytes_destroy(there);
+  return same;
+}
+
+/* The folder goes, with so many files in it. */
+static void leave(int files) {
+  CHECK_INT(count_files(&in, true), files);
+}
+
+static void run(const system_scenario *scenarios, size_t count) {
+  for (size_t i = 0; i < count; i++) {
+    system_fails(&scenarios[i]);
+    system_goes_on(&scenarios[i]);
+  }
+}
+
+/* ---- whole files --------------------------------------------------------------------------- */
+
+static void make_old(void) {
+  in = open_folder();
+  put("there", "what was there", 14);
+  CHECK_INT(symlink("there", at("link")), 0);
+}
+
+static bw_status read_whole(bw_error *error) {
+  bytes = NULL;
+  return bw_file_read(at("there"), &system_allocator, &bytes, error);
+}
+
+static void look_at_read(bw_status status) {
+  CHECK((bytes != NULL) == (status == BW_OK));
+  if (bytes != NULL) CHECK(memcmp(bw_bytes_data(bytes), "what was there", 14) == 0);
+  bw_bytes_destroy(bytes);
+  leave(2);
+}
+
+/* One that the system makes up, of a length that is not told before. */
+static bw_status read_made_up(bw_error *error) {
+  bytes = NULL;
+  return bw_file_read("/proc/self/status", &system_allocator, &bytes, error);
+}
+
+static void look_at_made_up(bw_status status) {
+  CHECK((bytes != NULL) == (status == BW_OK));
+  if (bytes != NULL) CHECK(memcmp(bw_bytes_data(bytes), "Name:", 5) == 0);
+  bw_bytes_destroy(bytes);
+  leave(2);
+}
+
+static bw_status write_old(bw_error *error) {
+  return bw_file_write(at("there"), "new", 3, error);
+}
+
+static void look_at_written(bw_status status) {
+  CHECK(status == BW_OK ? holds("there", "new", 3) : holds("there", "what was there", 14));
+  leave(2);
+}
+
+static bw_status write_new(bw_error *error) {
+  return bw_file_write(at("new"), "new", 3, error);
+}
+
+static void look_at_new(bw_status status) {
+  CHECK_INT(bw_file_exists(at("new")), status == BW_OK);
+  if (status == BW_OK) CHECK(holds("new", "new", 3));
+  leave(status == BW_OK ? 3 : 2);
+}
+
+static bw_status write_through_link(bw_error *error) {
+  return bw_file_write(at("link"), "new", 3, error);
+}
+
+/* In places, of which some were not there. */
+static bw_status write_in_places(bw_error *error) {
+  bw_file *file = NULL;
+  bw_status status = bw_file_open(at("there"), true, &system_allocator, &file, error);
+  if (status == BW_OK) status = bw_file_write_at(file, 12, "RE, and more", 12, error);
+  if (status == BW_OK) status = bw_file_write_at(file, 0, "WHAT", 4, error);
+  bw_file_close(file);
+  return status;
+}
+
+static void look_at_places(bw_status status) {
+  if (status == BW_OK) CHECK(holds("there", "WHAT was theRE, and more", 24));
+  leave(2);
+}
+
+static void files_are_read_and_written_or_it_is_told(void) {
+  static const system_scenario scenarios[] = {
+      {"read", make_old, read_whole, look_at_read, false},
+      {"read one made up", make_old, read_made_up, look_at_made_up, false},
+      {"write over", make_old, write_old, look_at_written, true},
+      {"write anew", make_old, write_new, look_at_new, true},
+      {"write through a link", make_old, write_through_link, look_at_written, true},
+      {"write in places", make_old, write_in_places, look_at_places, false},
+  };
+  run(scenarios, COUNT(scenarios));
+}
+
+/* Whatever number the system gives: these have words of their own. */
+static void reasons_are_told(void) {
+  static const struct {
+    int number;
+    bw_status status;
+    const char *words;
+  } cases[] = {{EROFS, BW_IO, "the disk is read-only"},
+               {ENOSPC, BW_IO, "the disk is full"},
+               {ENXIO, BW_IO, "nothing is at its other end"},
+               {ELOOP, BW_IO, "the system refused (error"},
+               {ENOMEM, BW_MEMORY, "out of memory"}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    bw_error error = {0};
+    make_old();
+    memset(&system_calls, 0, sizeof system_calls);
+    system_calls.counts = true;
+    system_calls.fail_at = 1;
+    system_calls.number = cases[i].number;
+    CHECK_INT(bw_file_write(at("there"), "new", 3, &error), cases[i].status);
+    memset(&system_calls, 0, sizeof system_calls);
+    if (!CHECK(strstr(error.message, cases[i].words) != NULL)) puts(error.message);
+    look_at_written(error.code);
+  }
+}
+
+/* ---- archives ------------------------------------------------------------------------------ */
+
+/* A resource tells its number, by which it is called. */
+static const uint8_t resource[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7};
+static bw_wad *wad, *opened;
+static bw_packer *packer;
+static uint32_t number;
+
+static void add(const char *name, const void *data, size_t size) {
+  CHECK_INT(bw_packer_add_bytes(packer, name, strlen(name), data, size, NULL), BW_OK);
+}
+
+static void new_packer(void) {
+  packer = NULL;
+  CHECK_INT(bw_packer_create(&system_allocator, &packer, NULL), BW_OK);
+  add("alpha", "first", 5);
+  add("level1.lev", "second", 6);
+  add("7", resource, sizeof resource);
+  CHECK_INT(bw_packer_add_file(packer, "beta", 4, at("there"), NULL), BW_OK);
+}
+
+static bw_status pack(bw_error *error) {
+  uint32_t left = 1;
+  bw_status status = bw_packer_begin(packer, at("x.dir"), at("x.wad"), 0, error);
+  while (status == BW_OK && left > 0) status = bw_packer_step(packer, &left, error);
+  return status == BW_OK ? bw_packer_finish(packer, error) : status;
+}
+
+static void make_packer(void) {
+  make_old();
+  new_packer();
+}
+
+static bool has_wad(void) {
+  return bw_file_exists(at("x.dir")) != 0;
+}
+
+/* An index without its archive is none, so this comes last. */
+static void look_at_packed(bw_status status) {
+  bw_packer_destroy(packer);
+  CHECK_INT(has_wad(), status == BW_OK);
+  if (status == BW_OK) CHECK_INT(bw_file_exists(at("x.wad")), 1);
+  leave(2 + bw_file_exists(at("x.dir")) + bw_file_exists(at("x.wad")));
+}
+
+static void make_pair(void) {
+  bw_error error = {0};
+  make_packer();
+  CHECK_INT(pack(&error), BW_OK);
+  bw_packer_destroy(packer);
+  opened = NULL;
+  bytes = NULL;
+  wad = NULL;
+}
+
+static void make_open(void) {
+  make_pair();
+  CHECK_INT(bw_wad_open(at("x.dir"), NULL, &system_allocator, &wad, NULL), BW_OK);
+}
+
+static uint32_t find(const char *name) {
+  return bw_wad_find(wad, name, strlen(name));
+}
+
+static bw_status open_pair(bw_error *error) {
+  return bw_wad_open(at("x.dir"), NULL, &system_allocator, &opened, error);
+}
+
+static void look_at_opened(bw_status status) {
+  CHECK((opened != NULL) == (status == BW_OK));
+  if (opened != NULL) CHECK_INT(bw_wad_count(opened), 4);
+  bw_wad_destroy(opened);
+  leave(4);
+}
+
+static bw_status read_entry(bw_error *error) {
+  return bw_wad_read(wad, find("alpha"), &system_allocator, &bytes, error);
+}
+
+static void look_at_entry(bw_status status) {
+  CHECK((bytes != NULL) == (status == BW_OK));
+  if (bytes != NULL) CHECK(memcmp(bw_bytes_data(bytes), "first", 5) == 0);
+  bw_bytes_destroy(bytes);
+  bw_wad_destroy(wad);
+  leave(4);
+}
+
+static bw_status name_resources(bw_error *error) {
+  number = 99;
+  return bw_wad_add_resource_names(wad, &number, error);
+}
+
+static void look_at_named(bw_status status) {
+  CHECK_INT(number, status == BW_OK ? 1 : 99);
+  CHECK_INT(bw_wad_named(wad), status == BW_OK ? 2 : 1); /* the level is called by its pattern */
+  bw_wad_destroy(wad);
+  leave(4);
+}
+
+static bw_status extract(bw_error *error) {
+  return bw_wad_extract(wad, find("beta"), at("there"), error);
+}
+
+static void look_at_extracted(bw_status status) {
+  CHECK(holds("there", "what was there", 14));
+  (void)status;
+  bw_wad_destroy(wad);
+  leave(4);
+}
+
+/* Where it was, and behind the others. */
+static bw_status replace_in_place(bw_error *error) {
+  return bw_wad_replace(wad, find("alpha"), "other", 5, 0, error);
+}
+
+static bw_status replace_behind(bw_error *error) {
+  static const uint8_t data[5000] = {1};
+  return bw_wad_replace(wad, find("alpha"), data, sizeof data, 0, error);
+}
+
+/* The other entries stay whatever comes, and the index tells of what is there. */
+static void look_at_replaced(bw_status status) {
+  bw_wad_destroy(wad);
+  wad = NULL;
+  CHECK_INT(bw_wad_open(at("x.dir"), NULL, NULL, &wad, NULL), BW_OK);
+  CHECK_INT(bw_wad_read(wad, find("beta"), NULL, &bytes, NULL), BW_OK);
+  CHECK(bw_bytes_size(bytes) == 14 && memcmp(bw_bytes_data(bytes), "what was there", 14) == 0);
+  bw_bytes_destroy(bytes);
+  CHECK_INT(bw_wad_read(wad, find("alpha"), NULL, &bytes, NULL), BW_OK);
+  if (status == BW_OK) CHECK(memcmp(bw_bytes_data(bytes), "first", 5) != 0);
+  bw_bytes_destroy(bytes);
+  bw_wad_destroy(wad);
+  leave(4);
+}
+
+/* The archive ends inside a sector, as one that another program wrote. */
+static void make_cut(void) {
+  make_open();
+  bw_wad_destroy(wad);
+  wad = NULL;
+  bw_bytes *whole = NULL;
+  CHECK_INT(bw_file_read(at("x.wad"), NULL, &whole, NULL), BW_OK);
+  put("x.wad", bw_bytes_data(whole), bw_bytes_size(whole) - 2000);
+  bw_bytes_destroy(whole);
+  CHECK_INT(bw_wad_open(at("x.dir"), NULL, &system_allocator, &wad, NULL), BW_OK);
+}
+
+static void archives_are_read_and_written_or_it_is_told(void) {
+  static const system_scenario scenarios[] = {
+      {"pack", make_packer, pack, look_at_packed, true},
+      {"open", make_pair, open_pair, look_at_opened, false},
+      {"read", make_open, read_entry, look_at_entry, false},
+      {"name resources", make_open, name_resources, look_at_named, false},
+      {"extract", make_open, extract, look_at_extracted, true},
+      {"replace", make_open, replace_in_place, look_at_replaced, false},
+      {"replace behind", make_open, replace_behind, look_at_replaced, false},
+      {"replace behind a part of a sector", make_cut, replace_behind, look_at_replaced, false},
+  };
+  run(scenarios, COUNT(scenarios));
+}
+
+/* ---- streamed worlds ----------------------------------------------------------------------- */
+
+static bw_world_source *source;
+static bw_world_manager *manager;
+
+static void put_file_of(const bw_world_source *from, const char *name) {
+  bw_bytes *file = NULL;
+  CHECK_INT(bw_world_source_read(from, name, NULL, &file, NULL), BW_OK);
+  put(name, bw_bytes_data(file), bw_bytes_size(file));
+  bw_bytes_destroy(file);
+}
+
+/* The level "one" and its row as files of a folder, with the world's manifest or without. */
+static void make_row(bool with_manifest) {
+  static const char *const names[] = {"warriors.glr", "one.lev",     "one_sec.wld", "one_ms1.sec",
+                                      "one_ms2.sec",  "one_ms3.sec", "one_ms4.sec", "one_ms5.sec"};
+  bw_world_source *row = row_source();
+  in = open_folder();
+  for (size_t i = 0; i < COUNT(names); i++) put_file_of(row, names[i]);
+  put("pack.pak", "pack", 4);
+  if (with_manifest) put_file_of(row, "one_sec.mem");
+  bw_world_source_destroy(row);
+  source = NULL;
+  manager = NULL;
+  CHECK_INT(bw_world_source_create(&system_allocator, &source, NULL), BW_OK);
+  CHECK_INT(bw_world_source_set_folder(source, in.path, NULL), BW_OK);
+  bw_world_manager_options wanted;
+  bw_world_manager_options_init(&wanted);
+  wanted.global_data = 0;
+  CHECK_INT(bw_world_manager_create(source, &wanted, &system_allocator, &manager, NULL), BW_OK);
+}
+
+static void make_row_with(void) {
+  make_row(true);
+}
+
+static void make_row_without(void) {
+  make_row(false);
+}
+
+static bw_status load_level(bw_error *error) {
+  return bw_world_manager_load_level(manager, "one", NULL, 0, error);
+}
+
+static void leave_row(void) {
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+  (void)count_files(&in, true);
+}
+
+static void look_at_level(bw_status status) {
+  CHECK((bw_world_manager_level(manager) != NULL) == (status == BW_OK));
+  leave_row();
+}
+
+static void make_level(void) {
+  make_row(true);
+  CHECK_INT(load_level(NULL), BW_OK);
+}
+
+static bw_status begin_preload(bw_error *error) {
+  return bw_world_manager_begin_preload(manager, 10, 1000, 0, "pack", 0, error);
+}
+
+static void look_at_preload(bw_status status) {
+  int32_t going_on = 0;
+  CHECK_INT(bw_world_manager_step_preload(manager, 1, &going_on, NULL),
+            status == BW_OK ? BW_OK : BW_INVALID);
+  leave_row();
+}
+
+static void worlds_are_read_or_it_is_told(void) {
+  static const system_scenario scenarios[] = {
+      {"a level with a manifest", make_row_with, load_level, look_at_level, false},
+      {"a level without a manifest", make_row_without, load_level, look_at_level, false},
+      {"a preload with a pack", make_level, begin_preload, look_at_preload, false},
+  };
+  run(scenarios, COUNT(scenarios));
+}
+
+int main(int argc, char **argv) {
+  static const test_case cases[] = {
+      TEST(files_are_read_and_written_or_it_is_told),
+      TEST(reasons_are_told),
+      TEST(archives_are_read_and_written_or_it_is_told),
+      TEST(worlds_are_read_or_it_is_told),
+  };
+  return test_main(argc, argv, cases, COUNT(cases));
+}
