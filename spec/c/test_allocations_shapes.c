@@ -1,6 +1,9 @@
 /* Memory that runs out in mesh shapes of both forms, sets of them, and primitives. */
 #include "failing_allocator.h"
 
+#include "base/bytes.h"
+#include "formats/mesh_shape.h"
+
 enum { SIDE = 5 };
 
 static const bw_material_ref materials[4] = {
@@ -32,7 +35,7 @@ static struct {
   bw_shape_set *set, *made_set;
   bw_shape_placement placements[9];
   bw_primitive *parts[2], *list, *made_primitive;
-  bw_bytes *bytes, *anvil_file, *sws_file, *list_file;
+  bw_bytes *bytes, *anvil_file, *lying_file, *sws_file, *list_file;
   bw_mesh_shape_finding findings[BW_MESH_SHAPE_FAULT_COUNT];
   uint32_t index;
 } r;
@@ -65,6 +68,9 @@ static void make_shapes(void) {
     CHECK_INT(bw_mesh_shape_build(r.model, options[i], &failing_allocator, shapes[i], NULL), BW_OK);
   }
   CHECK_INT(bw_mesh_shape_save(r.anvil, 0, &r.anvil_file, NULL), BW_OK);
+  CHECK_INT(bw_mesh_shape_save(r.anvil, 0, &r.lying_file, NULL), BW_OK);
+  size_t tree = (size_t)(bw_shape_payload(r.anvil, SECTION_TREE) - r.anvil->geometry);
+  for (size_t i = 0; i < 6; i++) bw_bytes_edit(r.lying_file)[tree + 7 * TREE_NODE_SIZE + i] = 255;
   CHECK_INT(bw_mesh_shape_save(r.sws, BW_SAVE_EMPTY_MOPP, &r.sws_file, NULL), BW_OK);
   for (uint32_t i = 0; i < 9; i++) {
     r.placements[i].shape = r.held;
@@ -150,11 +156,11 @@ static uint64_t state_now(void) {
 }
 
 static void destroy(void) {
-  bw_bytes *all[4] = {r.bytes, r.anvil_file, r.sws_file, r.list_file};
+  bw_bytes *all[5] = {r.bytes, r.anvil_file, r.lying_file, r.sws_file, r.list_file};
   bw_mesh_shape *shapes[4] = {r.anvil, r.sws, r.held, r.made};
   bw_primitive *primitives[4] = {r.parts[0], r.parts[1], r.list, r.made_primitive};
+  for (int i = 0; i < 5; i++) bw_bytes_destroy(all[i]);
   for (int i = 0; i < 4; i++) {
-    bw_bytes_destroy(all[i]);
     bw_mesh_shape_destroy(shapes[i]);
     bw_primitive_destroy(primitives[i]);
   }
@@ -169,6 +175,8 @@ static const failing_room room = {make, state_now, destroy};
 static void shapes_without_memory(void) {
   failing_enter(&room);
   REFUSED(bw_mesh_shape_load(bw_bytes_data(r.anvil_file), bw_bytes_size(r.anvil_file),
+                             &failing_allocator, &r.made, &failing.error));
+  REFUSED(bw_mesh_shape_load(bw_bytes_data(r.lying_file), bw_bytes_size(r.lying_file),
                              &failing_allocator, &r.made, &failing.error));
   REFUSED(bw_mesh_shape_load_sws(bw_bytes_data(r.sws_file), bw_bytes_size(r.sws_file),
                                  &failing_allocator, &r.made, &failing.error));
@@ -193,6 +201,7 @@ static void primitives_without_memory(void) {
                             &failing.error));
   REFUSED(bw_primitive_save(r.list, &r.bytes, &failing.error));
   REFUSED(bw_primitive_model(r.list, &failing_allocator, &r.made_model, &failing.error));
+  REFUSED(bw_primitive_model(r.parts[1], &failing_allocator, &r.made_model, &failing.error));
   REFUSED(bw_primitive_mesh(r.list, &failing_allocator, &r.made, &failing.error));
 }
 

@@ -472,11 +472,14 @@ static void make_chain(uint8_t *nodes, uint32_t count) {
 
 static void a_chain_of_nodes_is_bypassed(void) {
   bw_mesh_shape *shape = hills_with_tree(make_chain, 180);
+  bw_mesh_shape_info info;
   if (shape == NULL) return;
   bw_mesh_shape_finding found[BW_MESH_SHAPE_FAULT_COUNT];
   CHECK_INT(bw_mesh_shape_check(shape, found, NULL), BW_OK);
   CHECK_INT(found[BW_MESH_SHAPE_TREE_DEEP].count, 1);
   CHECK_INT(found[BW_MESH_SHAPE_TREE_LIES].count, 0);
+  bw_mesh_shape_describe(shape, &info);
+  CHECK_INT(info.tree_bypassed, 1);
   check_answers(shape, 20);
   bw_anvil_node node;
   CHECK(bw_mesh_shape_node(shape, 60000, &node)); /* and can be looked at still */
@@ -519,6 +522,25 @@ static void a_shape_of_one_face_has_no_node(void) {
   CHECK_INT(bw_shape_node_count(shape), 0);
   check_ray(shape, 0.25f, 0.25f, 1.0f, -1.0f, 9.0f, 0, 1.0f);
   check_ray(shape, 0.75f, 0.75f, 1.0f, -1.0f, 9.0f, BW_NONE, 0.0f);
+  bw_mesh_shape_destroy(shape);
+}
+
+/* The box of a tree is its minimum and its size, which reaches the maximum in float32, too, where
+ * that is next to nothing beside the minimum. */
+static void the_box_of_a_tree_holds_its_maximum(void) {
+  bw_model *model = test_new_model();
+  test_add_vertex(model, -1.0f, 0.0f, 0.0f);
+  test_add_vertex(model, 1e-30f, 0.0f, 0.0f);
+  test_add_vertex(model, 0.0f, 1.0f, 0.0f);
+  test_add_vertex(model, -1.0f, 1.0f, 0.0f);
+  test_add_triangle(model, 0, 1, 2, BW_NONE);
+  test_add_triangle(model, 0, 2, 3, BW_NONE);
+  bw_mesh_shape *shape = test_shape_of(model, BW_MESH_SHAPE_ANVIL);
+  if (shape == NULL) return;
+  bw_mesh_shape_info info;
+  bw_mesh_shape_describe(shape, &info);
+  CHECK_FLOAT(info.tree_low[0], -1.0f);
+  CHECK(info.tree_low[0] + info.tree_size[0] >= 1e-30f);
   bw_mesh_shape_destroy(shape);
 }
 
@@ -652,6 +674,21 @@ static void the_table_has_room_for_256(void) {
 
 /* ---- writing the SWS form ------------------------------------------------------------------ */
 
+/* A file of one more is refused where its number stands. */
+static void a_file_of_257_materials_is_refused(void) {
+  enum { REST = 32, MATERIAL = 10, COUNT_AT = QUAD_SIZE - REST - MATERIAL - 4 };
+  uint8_t data[QUAD_SIZE + 256 * MATERIAL] = {0};
+  bw_mesh_shape *shape = NULL;
+  bw_error limit = {0};
+  read_bytes(quad_text, data, QUAD_SIZE);
+  CHECK_INT(bw_get_u32(data + COUNT_AT), 1);
+  bw_put_u32(data + COUNT_AT, 257);
+  memmove(data + sizeof data - REST, data + QUAD_SIZE - REST, REST);
+  CHECK_INT(bw_mesh_shape_load(data, sizeof data, NULL, &shape, &limit), BW_LIMIT);
+  CHECK_INT(limit.offset, COUNT_AT);
+  CHECK(strstr(limit.message, "257 materials, the limit is 256") != NULL);
+}
+
 static void new_geometry_has_no_mopp(void) {
   bw_mesh_shape *shape = test_shape_of(test_hills(3), BW_MESH_SHAPE_SWS);
   if (shape == NULL) return;
@@ -730,12 +767,14 @@ int main(int argc, char **argv) {
       TEST(a_chain_of_nodes_is_bypassed),
       TEST(our_tree_tells_the_truth),
       TEST(a_shape_of_one_face_has_no_node),
+      TEST(the_box_of_a_tree_holds_its_maximum),
       TEST(neighbours_share_an_edge),
       TEST(polygons_are_level_and_numbered_from_2),
       TEST(texts_of_materials_are_read_back),
       TEST(any_other_text_is_a_name),
       TEST(a_change_of_material_keeps_the_geometry),
       TEST(the_table_has_room_for_256),
+      TEST(a_file_of_257_materials_is_refused),
       TEST(new_geometry_has_no_mopp),
       TEST(models_too_large_are_refused),
       TEST(a_shape_of_every_number_of_faces_can_be),

@@ -94,6 +94,33 @@ static void the_other_form_has_these(void) {
   }
 }
 
+/* Loads the example with a descriptor of so many bytes, each 0. */
+static bw_status load_described(uint32_t size, bw_mesh_shape **shape, bw_error *error) {
+  enum { TEXT = 0x11, TEXT_END = 0x2a };
+  uint8_t data[QUAD_SIZE];
+  uint32_t less = TEXT_END - TEXT - size;
+  read_bytes(quad_text, data, sizeof data);
+  memset(data + TEXT, 0, size);
+  memmove(data + TEXT + size, data + TEXT_END, QUAD_SIZE - TEXT_END);
+  bw_put_u32(data + TEXT - 4, 8 + size);
+  bw_put_u32(data + 5, bw_get_u32(data + 5) - less);
+  return bw_mesh_shape_load(data, QUAD_SIZE - less, NULL, shape, error);
+}
+
+static void a_descriptor_may_be_short(void) {
+  bw_mesh_shape_finding found[BW_MESH_SHAPE_FAULT_COUNT];
+  bw_mesh_shape *shape = NULL;
+  bw_error error = {0};
+  CHECK_INT(load_described(0, &shape, &error), BW_INVALID);
+  CHECK_TEXT(error.message, "the descriptor has no final 0 at offset 17 (0x11)");
+  CHECK_INT(load_described(2, &shape, &error), BW_INVALID);
+  CHECK_TEXT(error.message, "the descriptor has a 0 before its end at offset 17 (0x11)");
+  if (!CHECK_INT(load_described(1, &shape, &error), BW_OK)) return;
+  CHECK_INT(bw_mesh_shape_check(shape, found, NULL), BW_OK);
+  CHECK_INT(found[BW_MESH_SHAPE_DESCRIPTOR].count, 1);
+  bw_mesh_shape_destroy(shape);
+}
+
 static void a_material_may_be_unused(void) {
   uint8_t data[QUAD_SIZE];
   const bw_material_ref material = {7, {1, 0}};
@@ -144,7 +171,8 @@ static void a_shape_without_faces_is_met_by_nothing(void) {
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {TEST(the_first_form_has_these_faults),
-                                    TEST(the_other_form_has_these), TEST(a_material_may_be_unused),
+                                    TEST(the_other_form_has_these), TEST(a_descriptor_may_be_short),
+                                    TEST(a_material_may_be_unused),
                                     TEST(a_shape_without_faces_is_met_by_nothing)};
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -117,6 +117,7 @@ static void faults_are_refused_where_they_are(void) {
   check_refused(a_barrel, 132, 3, BW_INVALID, 188);
   check_refused(a_barrel, 136, 0x7fc00000, BW_INVALID, 136);
   bw_primitive *none = NULL;
+  CHECK_INT(bw_primitive_load("1234", 4, BW_CLASS_BOX_SHAPE, NULL, &none, NULL), BW_TRUNCATED);
   CHECK_INT(bw_primitive_load("", 0, BW_CLASS_LIST_SHAPE, NULL, &none, NULL), BW_TRUNCATED);
   CHECK_INT(bw_primitive_load("1234", 4, 0xfa3f7a18, NULL, &none, NULL), BW_UNSUPPORTED);
   bw_primitive_destroy(a_box);
@@ -187,6 +188,51 @@ static void surfaces_are_closed(void) {
   }
 }
 
+/* A pyramid whose bottom has a vertex in its middle: it is of no corner, and the side is whole. */
+static void a_vertex_may_lie_in_the_middle_of_a_side(void) {
+  static const float planes[20] = {0, 0,  -1, 0, 1, 0,  1, -1, -1, 0,
+                                   1, -1, 0,  1, 1, -1, 0, -1, 1,  -1};
+  static const float vertices[24] = {1, 1,  0, 9, -1, 1, 0, 9, -1, -1, 0, 9,
+                                     1, -1, 0, 9, 0,  0, 1, 9, 0,  0,  0, 9};
+  bw_primitive_info info = {.class_id = BW_CLASS_BARREL_SHAPE, .planes = 5, .vertices = 6};
+  memcpy(info.transform, identity, sizeof identity);
+  bw_primitive *pyramid = create(&info, planes, vertices, NULL, NULL);
+  bw_mesh_shape *shape = NULL;
+  if (pyramid == NULL) return;
+  CHECK_INT(bw_primitive_mesh(pyramid, NULL, &shape, NULL), BW_OK);
+  float area = 0.0f;
+  bw_triangle t;
+  for (uint32_t i = 0; shape != NULL && bw_mesh_shape_triangle(shape, i, &t); i++) {
+    bool bottom = t.a[2] == 0.0f && t.b[2] == 0.0f && t.c[2] == 0.0f;
+    float twice = (t.b[0] - t.a[0]) * (t.c[1] - t.a[1]) - (t.b[1] - t.a[1]) * (t.c[0] - t.a[0]);
+    if (bottom) area -= twice / 2.0f; /* it looks down */
+  }
+  CHECK_FLOAT(area, 4.0f);
+  bw_mesh_shape_destroy(shape);
+  bw_primitive_destroy(pyramid);
+}
+
+static void barrels_have_their_limits(void) {
+  static float planes[4 * 4097];
+  static float vertices[4 * 4097];
+  for (size_t i = 0; i < 4097; i++) planes[i * 4 + 2] = 1.0f;
+  bw_primitive_info info = {.class_id = BW_CLASS_BARREL_SHAPE, .planes = 4097, .vertices = 4097};
+  memcpy(info.transform, identity, sizeof identity);
+  bw_primitive *large = create(&info, planes, vertices, NULL, NULL);
+  bw_model *model = NULL;
+  bw_error error = {0};
+  if (large == NULL) return;
+  CHECK_INT(bw_primitive_model(large, NULL, &model, &error), BW_LIMIT);
+  CHECK(strstr(error.message, "a barrel of 4097 planes and 4097 vertices") != NULL);
+  bw_primitive_destroy(large);
+  info.vertices = 0;
+  bw_primitive *bare = create(&info, planes, NULL, NULL, NULL); /* it has no side to make */
+  if (bare == NULL) return;
+  CHECK_INT(bw_primitive_model(bare, NULL, &model, &error), BW_INVALID);
+  CHECK_TEXT(error.message, "the primitive has no triangles");
+  bw_primitive_destroy(bare);
+}
+
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(a_box_has_84_bytes_in_order),
@@ -195,6 +241,8 @@ int main(int argc, char **argv) {
       TEST(points_are_inside_or_not),
       TEST(what_is_flat_or_short),
       TEST(surfaces_are_closed),
+      TEST(a_vertex_may_lie_in_the_middle_of_a_side),
+      TEST(barrels_have_their_limits),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

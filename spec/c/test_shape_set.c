@@ -237,6 +237,51 @@ static void of_equal_distances_the_lower_number_answers(void) {
   bw_shape_set_destroy(set);
 }
 
+/* Squares of one plane over one another, the first the farthest to the right, so that a tree comes to
+ * others before it. */
+static void of_equal_distances_the_lower_number_answers_in_any_order(void) {
+  bw_model *model = test_new_model();
+  for (int i = 0; i < 4; i++) test_add_vertex(model, i % 2 == 0 ? 0 : 2, i < 2 ? 0 : 2, 0);
+  test_add_triangle(model, 0, 1, 3, BW_NONE);
+  test_add_triangle(model, 0, 3, 2, BW_NONE);
+  bw_mesh_shape *shape = test_shape_of(model, BW_MESH_SHAPE_ANVIL);
+  if (shape == NULL) return;
+  bw_shape_placement placements[12];
+  for (uint32_t i = 0; i < COUNT(placements); i++) {
+    placements[i] = placement_of(shape, identity, i);
+    placements[i].matrix[12] = (float)(11 - i) * 0.25f;
+  }
+  bw_shape_set *set = set_of(placements, COUNT(placements));
+  bw_mesh_shape_destroy(shape);
+  if (set == NULL) return;
+  for (float x = 0.1f; x < 4.7f; x += 0.2f) {
+    bw_hit hit = {.triangle = BW_NONE};
+    uint32_t face, lowest = 0;
+    while (placements[lowest].matrix[12] > x) lowest++;
+    CHECK(bw_shape_set_cast(set, x, 0.7f, 1, 0, 0, -1, 9, NULL, &hit));
+    CHECK_INT(bw_shape_set_placement_of(set, hit.triangle, &face), lowest);
+  }
+  bw_shape_set_destroy(set);
+}
+
+/* Where float32 has no room for the corners that a hit face would have, its height is the ray's. */
+static void ground_may_be_of_a_face_too_small_for_its_place(void) {
+  bw_model *model = test_new_model();
+  test_add_vertex(model, -0.01f, -0.01f, 0.0f);
+  test_add_vertex(model, 0.01f, -0.01f, 0.0f);
+  test_add_vertex(model, 0.0f, 0.01f, 0.0f);
+  test_add_triangle(model, 0, 1, 2, BW_NONE);
+  float matrix[16];
+  memcpy(matrix, identity, sizeof matrix);
+  matrix[12] = matrix[13] = 1048576.0f;
+  bw_shape_set *set = set_of_one(test_shape_of(model, BW_MESH_SHAPE_ANVIL), matrix);
+  if (set == NULL) return;
+  float height = 7.0f;
+  CHECK(bw_shape_set_ground(set, 1048576.0f, 1048576.0f, 3.0f, NULL, &height));
+  CHECK_FLOAT(height, 0.0f);
+  bw_shape_set_destroy(set);
+}
+
 static void an_empty_set_answers_nothing(void) {
   bw_shape_set *set = set_of(NULL, 0);
   if (set == NULL) return;
@@ -465,6 +510,8 @@ int main(int argc, char **argv) {
       TEST(a_mirrored_shape_looks_where_its_own_does),
       TEST(a_set_of_one_answers_as_its_shape),
       TEST(of_equal_distances_the_lower_number_answers),
+      TEST(of_equal_distances_the_lower_number_answers_in_any_order),
+      TEST(ground_may_be_of_a_face_too_small_for_its_place),
       TEST(an_empty_set_answers_nothing),
       TEST(a_shape_without_faces_takes_no_number),
       TEST(materials_are_once_in_a_set),

@@ -147,7 +147,7 @@ bw_status bw_multi_inert_read(const void *data, size_t size, bw_shape_pair *pair
   const uint8_t *bytes = data;
   size_t place = 0, used = 0;
   uint32_t found = 0, places = 0;
-  for (size_t at = HEAD_SIZE; at <= size && size >= HEAD_SIZE; at++) {
+  for (size_t at = HEAD_SIZE; at <= size; at++) {
     if (bw_get_u32(bytes + at - 4) != BW_CLASS_MULTI_MESH_SHAPE) continue;
     if (read_pairs(bytes + at, size - at, at, NULL, 0, &found, &used, NULL) != BW_OK) continue;
     place = at;

@@ -139,7 +139,7 @@ static bw_status check_descriptor(const loader *l) {
   uint32_t size = section_of(l, SECTION_DESCRIPTOR)->size - SECTION_HEAD;
   const uint8_t *text = payload_of(l, SECTION_DESCRIPTOR);
   const uint8_t *end = size == 0 ? NULL : memchr(text, 0, size);
-  if (end == text + size - 1 && size > 0) return BW_OK;
+  if (size > 0 && end == text + size - 1) return BW_OK;
   uint64_t offset = payload_offset(l, SECTION_DESCRIPTOR);
   if (end == NULL) {
     return bw_fail_at(l->error, BW_INVALID, offset + size, "the descriptor has no final 0");

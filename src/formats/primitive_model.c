@@ -1,5 +1,6 @@
 /* A primitive's surface as triangles. */
 #include "formats/affine.h"
+#include "formats/double3.h"
 #include "formats/primitive.h"
 
 #include "base/error.h"
@@ -201,7 +202,66 @@ static int compare(const void *context, uint32_t a, uint32_t b) {
   return a < b ? -1 : a > b;
 }
 
-/* The vertices on a plane, in turn counter-clockwise seen from outside; returns how many. */
+/* Whether the way from one vertex over the next to a third turns to the right. */
+static bool turns_right(const side *s, uint32_t a, uint32_t b, uint32_t c) {
+  double way[2][2];
+  const uint32_t ends[2][2] = {{a, b}, {b, c}};
+  for (int i = 0; i < 2; i++) {
+    double along[3];
+    for (int axis = 0; axis < 3; axis++) {
+      along[axis] = s->points[ends[i][1]][axis] - s->points[ends[i][0]][axis];
+    }
+    way[i][0] = bw_double3_dot(along, s->right);
+    way[i][1] = bw_double3_dot(along, s->ahead);
+  }
+  return way[0][0] * way[1][1] - way[0][1] * way[1][0] < 0.0;
+}
+
+static bool has_right_turn(const side *s, const uint32_t *order, uint32_t count) {
+  for (uint32_t i = 0; i < count; i++) {
+    if (turns_right(s, order[i], order[(i + 1) % count], order[(i + 2) % count])) return true;
+  }
+  return false;
+}
+
+static double reach_of(const side *s, uint32_t vertex) {
+  double sum = 0.0;
+  for (int axis = 0; axis < 3; axis++) {
+    double off = s->points[vertex][axis] - s->middle[axis];
+    sum += off * off;
+  }
+  return sum;
+}
+
+static void reverse(uint32_t *order, uint32_t count) {
+  for (uint32_t i = 0; i < count / 2; i++) {
+    uint32_t other = order[i];
+    order[i] = order[count - 1 - i];
+    order[count - 1 - i] = other;
+  }
+}
+
+/* Leaves out the vertices inside the side, by Graham's scan from the farthest one, which is a corner;
+ * returns how many are left. */
+static uint32_t keep_corners(const side *s, uint32_t *order, uint32_t count) {
+  if (!has_right_turn(s, order, count)) return count;
+  uint32_t farthest = 0;
+  for (uint32_t i = 1; i < count; i++) {
+    if (reach_of(s, order[i]) > reach_of(s, order[farthest])) farthest = i;
+  }
+  reverse(order, farthest);
+  reverse(order + farthest, count - farthest);
+  reverse(order, count); /* it begins with the farthest now */
+  uint32_t kept = 0;
+  for (uint32_t i = 0; i <= count; i++) {
+    uint32_t next = i < count ? order[i] : order[0];
+    while (kept >= 2 && turns_right(s, order[kept - 2], order[kept - 1], next)) kept--;
+    if (i < count) order[kept++] = next;
+  }
+  return kept;
+}
+
+/* The corners on a plane, in turn counter-clockwise seen from outside; returns how many. */
 static uint32_t collect_side(const double plane[4], const double (*points)[3], uint32_t count,
                              double tolerance, uint32_t *out) {
   side s = {points, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}, {0.0, 0.0, 0.0}};
@@ -220,7 +280,7 @@ static uint32_t collect_side(const double plane[4], const double (*points)[3], u
   for (int axis = 0; axis < 3; axis++) s.middle[axis] /= found;
   square_to(normal, s.right, s.ahead);
   bw_sort(out, found, compare, &s);
-  return found;
+  return keep_corners(&s, out, found);
 }
 
 static double largest_coordinate(const double (*points)[3], uint32_t count) {

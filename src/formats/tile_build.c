@@ -127,7 +127,8 @@ static uint32_t write_faces(const builder *b, bw_writer *out, uint32_t first, ui
   return count;
 }
 
-/* The polygons of one kind: each piece in a fan of quads, and a triangle where a corner is left. */
+/* The polygons of one kind: each piece in a fan of quads, and a triangle where a corner is left. They
+ * are at most twice as many as vertices. */
 static bw_status write_kind(const builder *b, bw_writer *out, uint32_t first, uint32_t end,
                             bw_tile_kind kind, uint32_t *count) {
   *count = 0;
@@ -144,7 +145,6 @@ static bw_status write_kind(const builder *b, bw_writer *out, uint32_t first, ui
         return fail_limit(b, piece, "a polygon farther than 8 units from its origin");
       }
     }
-    if (*count > UINT16_MAX) return fail_limit(b, piece, "more than 65535 polygons of a kind");
   }
   return BW_OK;
 }

@@ -352,8 +352,7 @@ static int compare_listed(const void *context, uint32_t a, uint32_t b) {
   const bw_grid_tile *y = &grid->tiles[b];
   if (x->cell != y->cell) return x->cell < y->cell ? -1 : 1;
   if (x->position[1] != y->position[1]) return x->position[1] > y->position[1] ? -1 : 1;
-  if (a == b) return 0;
-  return a < b ? -1 : 1;
+  return a < b ? -1 : a > b;
 }
 
 static bw_status list_tiles(const bw_map_loader *l) {

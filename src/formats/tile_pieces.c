@@ -251,10 +251,10 @@ static void copy_corners(bw_tile_piece *piece, const bw_outline *outline, const 
 }
 
 static bool is_before(const double a[3], const double b[3]) {
-  for (int k = 0; k < 3; k++) {
+  for (int k = 0; k < 2; k++) {
     if (a[k] != b[k]) return a[k] < b[k];
   }
-  return false;
+  return a[2] < b[2];
 }
 
 /* Begins with the lowest corner, so that pieces of the same shape are the same. */
