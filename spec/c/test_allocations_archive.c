@@ -18,6 +18,8 @@ static struct {
 
 /* A resource of the number 7. */
 static const uint8_t resource[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7};
+static const char *const patterns[] = {"warriors.glr",     "objarena_sec.mem", "objarena_sec.wld",
+                                       "objarena_ms1.sec", "level1_1.pak",     "level1_2.pak"};
 static const char names[] = "alpha\nbeta\n";
 
 static const char *at(const char *name) {
@@ -36,7 +38,10 @@ static bw_packer *new_packer(void) {
   CHECK_INT(bw_packer_add_bytes(packer, "alpha", 5, "first", 5, NULL), BW_OK);
   CHECK_INT(bw_packer_add_bytes(packer, "beta", 4, "second", 6, NULL), BW_OK);
   CHECK_INT(bw_packer_add_bytes(packer, "7", 1, resource, sizeof resource, NULL), BW_OK);
-  for (int i = 0; i < 12; i++) {
+  for (size_t i = 0; i < COUNT(patterns); i++) { /* each is found by the game's patterns */
+    CHECK_INT(bw_packer_add_bytes(packer, patterns[i], strlen(patterns[i]), NULL, 0, NULL), BW_OK);
+  }
+  for (int i = 0; bw_packer_count(packer) < 15; i++) {
     size_t length = (size_t)snprintf(name, sizeof name, "no%d", i);
     CHECK_INT(bw_packer_add_bytes(packer, name, length, NULL, 0, NULL), BW_OK);
   }

@@ -21,7 +21,7 @@ static struct {
   bw_tile_report *report, *made_report;
   bw_tile_wad *wad, *made_wad;
   bw_bytes *bytes;
-  uint8_t kit_file[TILES_KIT_SIZE], map_file[1024], wad_file[32]; /* each breaks a rule */
+  uint8_t kit_file[TILES_TWO_SIZE], map_file[1024], wad_file[32]; /* each breaks a rule */
   size_t map_size;
 } r;
 
@@ -52,8 +52,10 @@ static void write_files(void) {
   static const uint8_t wad[] = "\x99\0\0\0OFNI\0\0\0\0 DNE\0\0\0\0";
   static const tiles_tile tile = {0.5f, 0, 0.5f, 100, 0, 0, 4};
   const tiles_map map = {.width = 1, .height = 1, .count = 1, .tiles = &tile};
-  tiles_write_kit(r.kit_file);
-  r.kit_file[4 + 0x7e] = 1;
+  uint8_t one[TILES_KIT_SIZE];
+  tiles_write_kit(one);
+  one[4 + 0x7e] = 1;
+  tiles_write_two(one, one, r.kit_file);
   r.map_size = tiles_write_map(r.map_file, &map);
   memcpy(r.wad_file, wad, sizeof wad);
 }
@@ -68,6 +70,9 @@ static void make(void) {
   CHECK_INT(bw_tile_report_create(&failing_allocator, &r.report, NULL), BW_OK);
   CHECK_INT(bw_tile_wad_create(&failing_allocator, &r.wad, NULL), BW_OK);
   CHECK_INT(bw_tile_wad_set(r.wad, "TRAK", "tracks", 6, NULL), BW_OK);
+  for (char tag[] = "AAAA"; bw_tile_wad_count(r.wad) < 16; tag[0]++) { /* one more asks again */
+    CHECK_INT(bw_tile_wad_set(r.wad, tag, NULL, 0, NULL), BW_OK);
+  }
 }
 
 static uint64_t hash_kit(uint64_t hash, const bw_tile_kit *kit) {

@@ -1,5 +1,6 @@
 /* Archives in files: a pair, an ISO 9660 image, replacing an entry and packing. */
 #include "test_folder.h"
+#include "test_image.h"
 
 #include "base/bytes.h"
 
@@ -318,47 +319,28 @@ static void memory_is_not_written(void) {
   bw_packer_destroy(packer);
 }
 
-/* ---- images -------------------------------------------------------------------------------- */
-
-enum { SECTOR = 2048, ROOT = 20, FIRST = 24, IMAGE = 64 * SECTOR };
-
-/* Writes a folder's record; returns its size. */
-static uint32_t put_record(uint8_t *at, const char *name, uint32_t sector, uint32_t size,
-                           uint8_t flags) {
-  uint8_t length = (uint8_t)strlen(name);
-  uint8_t total = (uint8_t)((33 + length + 1) / 2 * 2);
-  at[0] = total;
-  bw_put_u32(at + 2, sector);
-  bw_put_u32(at + 10, size);
-  at[25] = flags;
-  at[32] = length;
-  for (size_t i = 0; i < length; i++) at[33 + i] = (uint8_t)name[i];
-  return total;
+/* Entries are read in pieces: the first one's fault is told of, not those of the others. */
+static void the_first_wrong_entry_is_told_of(void) {
+  static uint8_t dir[16 + 600 * 12];
+  bw_wad *wad = NULL;
+  bw_error error = {0};
+  bw_put_u32(dir, 600);
+  bw_put_u32(dir + 16 + 4, 1);
+  bw_put_u32(dir + 16 + 500 * 12 + 4, 1);
+  CHECK_INT(bw_wad_open_memory(dir, sizeof dir, NULL, 0, NULL, &wad, &error), BW_INVALID);
+  CHECK_INT(error.offset, 16);
 }
 
-/* An image with the five entries in its root folder, whose records fill two sectors. */
+/* ---- images -------------------------------------------------------------------------------- */
+
+/* An image with the five entries in its root folder. */
 static uint8_t *make_image(const char *dir_name, const char *wad_name) {
-  static uint8_t image[IMAGE];
+  static uint8_t image[IMAGE_SIZE];
   bw_packer *packer = packer_of_entries();
   bw_bytes *dir = NULL;
   bw_bytes *data = NULL;
   CHECK_INT(bw_packer_write(packer, 0, &dir, &data, NULL), BW_OK);
-  memset(image, 0, sizeof image);
-  for (uint32_t i = 0; i < 2; i++) { /* another descriptor first, then the primary one */
-    uint8_t *descriptor = image + (16 + (size_t)i) * SECTOR;
-    descriptor[0] = (uint8_t)i;
-    for (size_t c = 0; c < 6; c++) descriptor[1 + c] = (uint8_t) "CD001\1"[c];
-    descriptor[129] = 8; /* blocks of 2,048 */
-    (void)put_record(descriptor + 156, "", ROOT, 2 * SECTOR, 2);
-  }
-  uint8_t *at = image + (size_t)ROOT * SECTOR;
-  at += put_record(at, "SYSTEM.CNF;1", 60, 10, 0);
-  at += put_record(at, "WARRIORS.DIR;1", 60, 10, 2); /* a folder of that name */
-  (void)put_record(at, dir_name, FIRST, (uint32_t)bw_bytes_size(dir), 0);
-  at = image + (ROOT + 1) * (size_t)SECTOR;
-  (void)put_record(at, wad_name, FIRST + 1, (uint32_t)bw_bytes_size(data), 0);
-  memcpy(image + (size_t)FIRST * SECTOR, bw_bytes_data(dir), bw_bytes_size(dir));
-  memcpy(image + (FIRST + 1) * (size_t)SECTOR, bw_bytes_data(data), bw_bytes_size(data));
+  image_write(image, dir_name, dir, wad_name, data);
   bw_bytes_destroy(dir);
   bw_bytes_destroy(data);
   bw_packer_destroy(packer);
@@ -381,7 +363,7 @@ static void an_image_stands_for_the_pair_in_its_root(void) {
   for (size_t i = 0; i < sizeof spellings / sizeof spellings[0]; i++) {
     bw_wad *wad = NULL;
     const uint8_t *image = make_image(spellings[i][0], spellings[i][1]);
-    if (!CHECK_INT(open_image(image, IMAGE, &wad, NULL), BW_OK)) continue;
+    if (!CHECK_INT(open_image(image, IMAGE_SIZE, &wad, NULL), BW_OK)) continue;
     check_entries(wad, BW_NONE);
     CHECK_INT(bw_wad_replace(wad, 0, "x", 1, 0, NULL), BW_UNSUPPORTED);
     bw_wad_destroy(wad);
@@ -392,25 +374,81 @@ static void images_with_faults_are_refused(void) {
   bw_wad *wad = NULL;
   bw_error error;
   uint8_t *image = make_image("WARRIORS.DIR;1", "OTHER.WAD;1");
-  CHECK_INT(open_image(image, IMAGE, &wad, &error), BW_NOT_FOUND);
+  CHECK_INT(open_image(image, IMAGE_SIZE, &wad, &error), BW_NOT_FOUND);
   CHECK(strstr(error.message, "WARRIORS.WAD") != NULL);
   image = make_image("WARRIORS.DIR;1", "WARRIORS.WAD;1");
-  CHECK_INT(open_image(image, (FIRST + 2) * (size_t)SECTOR, &wad, NULL), BW_TRUNCATED);
-  image[(size_t)17 * SECTOR + 129] = 2; /* blocks of 512 */
-  CHECK_INT(open_image(image, IMAGE, &wad, NULL), BW_UNSUPPORTED);
+  CHECK_INT(open_image(image, (IMAGE_FIRST + 2) * (size_t)IMAGE_SECTOR, &wad, NULL), BW_TRUNCATED);
+  image[(size_t)17 * IMAGE_SECTOR + 129] = 2; /* blocks of 512 */
+  CHECK_INT(open_image(image, IMAGE_SIZE, &wad, NULL), BW_UNSUPPORTED);
   image = make_image("WARRIORS.DIR;1", "WARRIORS.WAD;1");
-  image[(size_t)17 * SECTOR] = 3; /* no primary descriptor */
-  CHECK_INT(open_image(image, IMAGE, &wad, NULL), BW_INVALID);
+  image[(size_t)17 * IMAGE_SECTOR] = 3; /* no primary descriptor */
+  CHECK_INT(open_image(image, IMAGE_SIZE, &wad, NULL), BW_INVALID);
   image = make_image("WARRIORS.DIR;1", "WARRIORS.WAD;1");
-  image[(size_t)ROOT * SECTOR] = 20; /* a record that is too short */
-  CHECK_INT(open_image(image, IMAGE, &wad, NULL), BW_INVALID);
+  image[(size_t)IMAGE_ROOT * IMAGE_SECTOR] = 20; /* a record that is too short */
+  CHECK_INT(open_image(image, IMAGE_SIZE, &wad, NULL), BW_INVALID);
   image = make_image("WARRIORS.DIR;1", "WARRIORS.WAD;1");
-  image[(ROOT + 1) * SECTOR + 25] = 0x80; /* the WAD in several pieces */
-  CHECK_INT(open_image(image, IMAGE, &wad, NULL), BW_UNSUPPORTED);
-  memset(image, 0, IMAGE);
+  image[(IMAGE_ROOT + 1) * IMAGE_SECTOR + 25] = 0x80; /* the WAD in several pieces */
+  CHECK_INT(open_image(image, IMAGE_SIZE, &wad, NULL), BW_UNSUPPORTED);
+  memset(image, 0, IMAGE_SIZE);
   memset(image + 1, 255, 10); /* raw sectors */
-  CHECK_INT(open_image(image, IMAGE, &wad, NULL), BW_UNSUPPORTED);
+  CHECK_INT(open_image(image, IMAGE_SIZE, &wad, NULL), BW_UNSUPPORTED);
   CHECK(wad == NULL);
+}
+
+/* One byte is wrong, and what is said of it. */
+static void images_with_one_fault_are_refused(void) {
+  enum { DESCRIPTORS = 16 * IMAGE_SECTOR, RECORDS = IMAGE_ROOT * IMAGE_SECTOR };
+  static const struct {
+    size_t at;
+    uint8_t value;
+    bw_status status;
+    const char *message;
+  } cases[] = {
+      {DESCRIPTORS, 255, BW_INVALID, "no primary volume descriptor"}, /* the last of them */
+      {DESCRIPTORS + IMAGE_SECTOR + 1, 'X', BW_INVALID, "no primary volume descriptor"},
+      {RECORDS + IMAGE_SECTOR + 26, 1, BW_UNSUPPORTED, "in several pieces or interleaved"},
+      {RECORDS + IMAGE_SECTOR + 27, 1, BW_UNSUPPORTED, "in several pieces or interleaved"},
+      {RECORDS + 32, 40, BW_INVALID, "a folder's record has a size of 46"},
+      {RECORDS + 2038, 34, BW_OK, NULL}, /* nothing looks so far */
+  };
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    bw_wad *wad = NULL;
+    bw_error error = {0};
+    uint8_t *image = make_image("WARRIORS.DIR;1", "WARRIORS.WAD;1");
+    image[cases[i].at] = cases[i].value;
+    CHECK_INT(open_image(image, IMAGE_SIZE, &wad, &error), cases[i].status);
+    if (cases[i].message != NULL) CHECK(strstr(error.message, cases[i].message) != NULL);
+    bw_wad_destroy(wad);
+  }
+}
+
+/* A root folder whose records end where it ends, and one that is shorter than its last record. */
+static void a_root_folder_has_its_own_end(void) {
+  static const struct {
+    uint32_t size; /* of its second sector, with a record of 44 bytes */
+    bw_status status;
+  } cases[] = {{44, BW_NOT_FOUND}, {43, BW_INVALID}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    bw_wad *wad = NULL;
+    uint8_t *image = make_image("WARRIORS.DIR;1", "OTHER.WAD;1");
+    bw_put_u32(image + (size_t)17 * IMAGE_SECTOR + 156 + 10, IMAGE_SECTOR + cases[i].size);
+    CHECK_INT(open_image(image, IMAGE_SIZE, &wad, NULL), cases[i].status);
+  }
+}
+
+/* The primary descriptor is among the first 32, and before the image's end. */
+static void a_primary_descriptor_is_looked_for_so_far(void) {
+  static const size_t sectors[] = {16 + 2, 16 + 40};
+  uint8_t *image = make_image("WARRIORS.DIR;1", "WARRIORS.WAD;1");
+  for (size_t i = 1; i < 40; i++) {
+    memcpy(image + (16 + i) * IMAGE_SECTOR, image + (size_t)16 * IMAGE_SECTOR, IMAGE_SECTOR);
+  }
+  for (size_t i = 0; i < COUNT(sectors); i++) {
+    bw_wad *wad = NULL;
+    bw_error error = {0};
+    CHECK_INT(open_image(image, sectors[i] * IMAGE_SECTOR, &wad, &error), BW_INVALID);
+    CHECK(strstr(error.message, "no primary volume descriptor") != NULL);
+  }
 }
 
 /* ---- many entries -------------------------------------------------------------------------- */
@@ -478,7 +516,11 @@ int main(int argc, char **argv) {
       TEST(bytes_that_two_entries_share_stay),
       TEST(memory_is_not_written),
       TEST(an_image_stands_for_the_pair_in_its_root),
+      TEST(the_first_wrong_entry_is_told_of),
       TEST(images_with_faults_are_refused),
+      TEST(images_with_one_fault_are_refused),
+      TEST(a_root_folder_has_its_own_end),
+      TEST(a_primary_descriptor_is_looked_for_so_far),
       TEST(many_entries_cost_little_memory),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

@@ -6,6 +6,7 @@
 
 #include <errno.h>
 #include <signal.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
@@ -79,6 +80,45 @@ static void what_is_forbidden_is_said_to_be(void) {
   check_refused(shut.path, BW_IO, NULL, NULL, "permission was denied");
   if (root) CHECK_INT(setreuid(0, 0), 0);
   CHECK_INT(count_files(&f, true), 1);
+}
+
+/* In the folder where we are; an archive's index needs an ending, for its WAD's name. */
+static void a_path_may_be_a_name_alone(void) {
+  folder f = open_folder();
+  char before[4096];
+  bw_wad *wad = NULL;
+  bw_error error = {0};
+  CHECK(getcwd(before, sizeof before) != NULL && chdir(f.path) == 0);
+  put_file("n", "new");
+  CHECK_INT(bw_file_exists("n"), 1);
+  CHECK_INT(bw_wad_open("n", NULL, NULL, &wad, &error), BW_INVALID);
+  CHECK(says(&error, "its WAD is not known"));
+  CHECK_INT(chdir(before), 0);
+  CHECK_INT(count_files(&f, true), 1);
+}
+
+/* What the system makes up is read to its end: here a line for each of 4,000 pieces of memory. */
+static void a_long_file_that_is_made_up_is_read_whole(void) {
+  enum { PIECES = 4000 };
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  int zeros = open("/dev/zero", O_RDONLY);
+  uint8_t *pieces = mmap(NULL, PIECES * page, PROT_READ, MAP_PRIVATE, zeros, 0);
+  (void)close(zeros);
+  if (!CHECK(pieces != MAP_FAILED)) return;
+  for (size_t i = 0; i < PIECES; i += 2) {
+    CHECK_INT(mprotect(pieces + i * page, page, PROT_READ | PROT_WRITE), 0);
+  }
+  for (size_t fail_at = 0; fail_at < 4; fail_at++) {
+    test_memory memory = {.fail_at = fail_at};
+    bw_allocator allocator = test_allocator(&memory);
+    bw_bytes *bytes = NULL;
+    CHECK_INT(bw_file_read("/proc/self/maps", &allocator, &bytes, NULL),
+              fail_at == 0 ? BW_OK : BW_MEMORY);
+    if (bytes != NULL) CHECK(bw_bytes_size(bytes) > 3 * 65536);
+    bw_bytes_destroy(bytes);
+    CHECK_NO_LEAK(&memory);
+  }
+  CHECK_INT(munmap(pieces, PIECES * page), 0);
 }
 
 static void a_backslash_is_a_part_of_a_name(void) {
@@ -406,6 +446,9 @@ int main(int argc, char **argv) {
                                     TEST(a_name_may_be_too_long),
                                     TEST(what_is_forbidden_is_said_to_be),
                                     TEST(a_backslash_is_a_part_of_a_name),
+                                    TEST(a_path_may_be_a_name_alone),
+
+                                    TEST(a_long_file_that_is_made_up_is_read_whole),
                                     TEST(a_file_of_4_gib_is_not_read_whole),
                                     TEST(a_file_that_cannot_be_read_is_refused),
                                     TEST(a_file_of_another_length_than_it_says_is_refused),

@@ -4,6 +4,7 @@
 
 #include "base/bytes.h"
 #include "base/platform.h"
+#include "test_image.h"
 #include "test_manager.h"
 
 static folder in;
@@ -297,10 +298,57 @@ static void make_cut(void) {
   CHECK_INT(bw_wad_open(at("x.dir"), NULL, &system_allocator, &wad, NULL), BW_OK);
 }
 
+/* The same archive as an image. */
+static void make_image(void) {
+  static uint8_t image[IMAGE_SIZE];
+  bw_bytes *dir = NULL;
+  bw_bytes *data = NULL;
+  make_packer();
+  CHECK_INT(bw_packer_write(packer, 0, &dir, &data, NULL), BW_OK);
+  image_write(image, "WARRIORS.DIR;1", dir, "WARRIORS.WAD;1", data);
+  put("game.iso", image, sizeof image);
+  bw_bytes_destroy(dir);
+  bw_bytes_destroy(data);
+  bw_packer_destroy(packer);
+  opened = NULL;
+}
+
+static bw_status open_image(bw_error *error) {
+  return bw_wad_open(at("game.iso"), NULL, &system_allocator, &opened, error);
+}
+
+static void look_at_image(bw_status status) {
+  CHECK((opened != NULL) == (status == BW_OK));
+  bw_wad_destroy(opened);
+  leave(3);
+}
+
+/* Whether a file is an image is no question that fails: what cannot be read is none. */
+static void what_cannot_be_read_is_no_image(void) {
+  static const uint8_t nothing[40000] = {0}; /* of which the beginning is looked at too */
+  static const char *const names[] = {"game.iso", "nothing"};
+  make_image();
+  put("nothing", nothing, sizeof nothing);
+  for (size_t i = 0; i < COUNT(names); i++) {
+    for (size_t call = 1; call < 5 + i; call++) {
+      memset(&system_calls, 0, sizeof system_calls);
+      system_calls.counts = true;
+      system_calls.fail_at = call;
+      system_calls.number = EIO;
+      CHECK_INT(bw_wad_is_image(at(names[i])), 0);
+      CHECK_INT(system_calls.calls, call);
+    }
+    memset(&system_calls, 0, sizeof system_calls);
+    CHECK_INT(bw_wad_is_image(at(names[i])), i == 0);
+  }
+  leave(4);
+}
+
 static void archives_are_read_and_written_or_it_is_told(void) {
   static const system_scenario scenarios[] = {
       {"pack", make_packer, pack, look_at_packed, true},
       {"open", make_pair, open_pair, look_at_opened, false},
+      {"open an image", make_image, open_image, look_at_image, false},
       {"read", make_open, read_entry, look_at_entry, false},
       {"name resources", make_open, name_resources, look_at_named, false},
       {"extract", make_open, extract, look_at_extracted, true},
@@ -396,6 +444,7 @@ int main(int argc, char **argv) {
       TEST(files_are_read_and_written_or_it_is_told),
       TEST(reasons_are_told),
       TEST(archives_are_read_and_written_or_it_is_told),
+      TEST(what_cannot_be_read_is_no_image),
       TEST(worlds_are_read_or_it_is_told),
   };
   return test_main(argc, argv, cases, COUNT(cases));

@@ -2,6 +2,8 @@
  * nobody describes. */
 #include "test_tiles.h"
 
+#include "formats/tile_grid.h"
+
 #include <stdlib.h>
 
 enum { SURFACE = 0x120, PLANE = SURFACE + 2, ROOM = 8192 };
@@ -95,6 +97,38 @@ static void finds_the_regions_behind_any_gap(void) {
     bw_tile_grid_destroy(grid);
   }
   bw_tile_kit_destroy(kit);
+}
+
+/* One of three tiles has another copy: the place where the others agree is told of, not the first. */
+static void a_wrong_copy_is_told_of_where_most_agree(void) {
+  uint8_t bytes[TILES_KIT_SIZE];
+  uint8_t map[ROOM];
+  const tiles_tile tiles[3] = {
+      middle, {1.5f, 0.25f, 0.5f, 0, 0, 0, 4}, {2.5f, 0, 0.5f, 0, 0, 0, 4}};
+  tiles_map three = {3, 1, 3, tiles, 8, NULL, 0, 0, 0, 0};
+  bw_tile_grid *grid = NULL;
+  bw_error error = {0};
+  tiles_write_kit(bytes);
+  bw_tile_kit *kit = tiles_load_kit(bytes, sizeof bytes);
+  if (!CHECK(kit != NULL)) return;
+  size_t size = tiles_write_map(map, &three);
+  size_t models = size - (size_t)3 * 4 * 4 - 3 * 4; /* before the colours of four vertices each */
+  map[models - 1] ^= 0x40;                          /* the end of the last copy */
+  CHECK_INT(bw_tile_grid_load(kit, map, size, 0, NULL, NULL, &grid, &error), BW_INVALID);
+  CHECK(error.offset >= models - 20 && error.offset < models);
+  bw_tile_kit_destroy(kit);
+}
+
+/* By an eighth of a turn: 1001 * sin(45 degrees) is 707.81, and a half goes away from 0. */
+static void whole_numbers_turn_to_the_nearest(void) {
+  static const int64_t cases[][4] = {{1001, 0, 708, -708}, {-1001, 0, -708, 708}, {0, 7, 5, 5}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    int64_t x = cases[i][0];
+    int64_t z = cases[i][1];
+    bw_turn_whole(512, false, &x, &z);
+    CHECK_INT(x, cases[i][2]);
+    CHECK_INT(z, cases[i][3]);
+  }
 }
 
 /* ---- the tables of the spec ---------------------------------------------------------------- */
@@ -281,16 +315,13 @@ static void refuses_what_would_crash_the_game(void) {
 static void swaps_and_swaps_back(void) {
   for (uint32_t counted = 0; counted < 2; counted++) {
     uint8_t one[TILES_KIT_SIZE];
-    uint8_t kit_bytes[4 + 2 * (TILES_KIT_SIZE - 4)];
+    uint8_t higher[TILES_KIT_SIZE];
+    uint8_t kit_bytes[TILES_TWO_SIZE];
     uint8_t map[ROOM];
     tiles_write_kit(one);
-    tiles_put_u32(kit_bytes, 2);
-    const size_t data = TILES_KIT_SIZE - 4 - 0x84;
-    for (size_t i = 0; i < 2; i++) {
-      if (i == 1) one[PLANE + 5] = 0x10; /* the second floor is a unit higher */
-      memcpy(kit_bytes + 4 + i * 0x84, one + 4, 0x84);
-      memcpy(kit_bytes + 4 + (size_t)2 * 0x84 + i * data, one + 4 + 0x84, data);
-    }
+    tiles_write_kit(higher);
+    higher[PLANE + 5] = 0x10; /* the second floor is a unit higher */
+    tiles_write_two(one, higher, kit_bytes);
     const tiles_tile bridge = {0.5f, 0.0f, 0.5f, 0, 0, 1, 4};
     const uint32_t swap[5] = {0, 0, 0, 0, 1};
     tiles_map with_swap = {1, 1, 1, &bridge, 0, swap, 1, counted, 0, 4};
@@ -303,6 +334,9 @@ static void swaps_and_swaps_back(void) {
     bw_tile_grid_info_of(grid, &info);
     CHECK_INT(info.swaps_counted, counted);
     CHECK_INT(info.end_offset, size);
+    bw_tile_swap told = {.tile = BW_NONE};
+    CHECK(bw_tile_grid_swap(grid, 0, &told) && !bw_tile_grid_swap(grid, 1, &told));
+    CHECK(told.tile == 0 && told.cell_x == 0 && told.models[0] == 0 && told.models[1] == 1);
     for (int on = 0; on < 4; on++) {
       bw_tile_contact contact;
       float height = 0;
@@ -377,6 +411,8 @@ int main(int argc, char **argv) {
   static const test_case cases[] = {TEST(reads_the_example),
                                     TEST(keeps_every_byte),
                                     TEST(finds_the_regions_behind_any_gap),
+                                    TEST(a_wrong_copy_is_told_of_where_most_agree),
+                                    TEST(whole_numbers_turn_to_the_nearest),
                                     TEST(gives_the_heights_of_the_table),
                                     TEST(a_point_on_the_edge_is_in_the_next_cell),
                                     TEST(pushes_by_the_wall_of_the_table),

@@ -151,18 +151,13 @@ typedef struct swapping {
 } swapping;
 
 static void open_swapping(swapping *s) {
-  enum { HEADER = 0x84, DATA = TILES_KIT_SIZE - 4 - HEADER };
   uint8_t one[TILES_KIT_SIZE];
-  uint8_t two[4 + 2 * (HEADER + DATA)];
+  uint8_t two[TILES_TWO_SIZE];
   const tiles_tile bridge = {0.5f, 0.0f, 0.5f, 0, 0, 1, 4};
   const uint32_t swap[5] = {0, 0, 0, 0, 1};
   const tiles_map with_swap = {1, 1, 1, &bridge, 0, swap, 1, 0, 0, 4};
   tiles_write_kit(one);
-  tiles_put_u32(two, 2);
-  for (size_t i = 0; i < 2; i++) {
-    memcpy(two + 4 + i * HEADER, one + 4, HEADER);
-    memcpy(two + 4 + (size_t)2 * HEADER + i * DATA, one + 4 + HEADER, DATA);
-  }
+  tiles_write_two(one, one, two);
   s->kit = tiles_load_kit(two, sizeof two);
   s->size = tiles_write_map(s->map, &with_swap);
   s->at = s->size - (size_t)8 * 4 - 20; /* before the colours of four vertices each */

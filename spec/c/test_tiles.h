@@ -35,6 +35,20 @@ static inline void tiles_put_u32(uint8_t *at, uint32_t value) {
   for (int i = 0; i < 4; i++) at[i] = (uint8_t)(value >> (8 * i) & 0xffu);
 }
 
+/* A kit of two models, each that of a kit of one. */
+#define TILES_TWO_SIZE (2 * TILES_KIT_SIZE - 4)
+static inline void tiles_write_two(const uint8_t first[TILES_KIT_SIZE],
+                                   const uint8_t second[TILES_KIT_SIZE],
+                                   uint8_t kit[TILES_TWO_SIZE]) {
+  enum { HEADER = 0x84, DATA = TILES_KIT_SIZE - 4 - HEADER };
+  const uint8_t *const models[2] = {first + 4, second + 4};
+  tiles_put_u32(kit, 2);
+  for (size_t i = 0; i < 2; i++) {
+    memcpy(kit + 4 + i * HEADER, models[i], HEADER);
+    memcpy(kit + 4 + (size_t)2 * HEADER + i * DATA, models[i] + HEADER, DATA);
+  }
+}
+
 static inline void tiles_put_f32(uint8_t *at, float value) {
   uint32_t bits;
   memcpy(&bits, &value, sizeof bits);
