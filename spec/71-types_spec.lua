@@ -189,7 +189,12 @@ describe("the types of a function", function()
 end)
 
 describe("boardwalk types", function()
+  -- A build elsewhere, with counters say, has a program without lua/ beside its folder.
+  local beside = helpers.by_machine(helpers.exists(helpers.build .. "/../lua/boardwalk"), true)
+  local reason = "the program of this build has no lua/ beside its folder"
+
   it("prints the folder and the line for .luarc.json", function()
+    if not beside then pending(reason) return end
     local result = helpers.boardwalk({"types"}, {cwd = "/"})
     assert.equal(0, result.status, result.err)
     local folder, line = result.out:match("^([^\n]+)\n\n[^\n]*\n([^\n]+)\n$")
@@ -198,6 +203,7 @@ describe("boardwalk types", function()
   end)
 
   it("prints both folders with --level", function()
+    if not beside then pending(reason) return end
     local result = helpers.boardwalk({"types", "--level"})
     local module, level = result.out:match("^([^\n]+)\n([^\n]+)\n")
     assert(helpers.exists(module .. "/boardwalk.lua") and helpers.exists(level .. "/level.lua"))

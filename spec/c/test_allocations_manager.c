@@ -11,7 +11,7 @@ static struct {
   bw_world_layout *layout;
   bw_world_manager *manager, *made; /* with the level "two" loaded, and a part wanted */
   bw_world_manager *empty, *reading;
-  bw_bytes *bytes, *saved;
+  bw_bytes *bytes, *saved, *seen;
   uint32_t number;
   int32_t outcome;
 } r;
@@ -61,6 +61,17 @@ static bw_world_source *wide_source(void) {
   return source;
 }
 
+/* A state with more marks and more reservations than a level begins with. */
+static void save_seen(uint32_t *id) {
+  bw_world_manager *manager = loaded(0);
+  CHECK_INT(bw_world_manager_find_visible(manager, 0, camera, NULL, 0, NULL), BW_OK);
+  for (int i = 0; i < 20; i++) {
+    CHECK_INT(bw_world_manager_reserve(manager, "some", 10, id, NULL), BW_OK);
+  }
+  CHECK_INT(bw_world_manager_save(manager, &r.seen, NULL), BW_OK);
+  bw_world_manager_destroy(manager);
+}
+
 static void make(void) {
   bw_world_source *library = wide_source();
   uint32_t id = 0;
@@ -79,6 +90,7 @@ static void make(void) {
     CHECK_INT(bw_world_manager_reserve(r.manager, "some", 10, &id, NULL), BW_OK);
   }
   CHECK_INT(bw_world_manager_save(r.manager, &r.saved, NULL), BW_OK);
+  save_seen(&id);
   r.number = 77;
 }
 
@@ -123,6 +135,7 @@ static void destroy(void) {
   bw_world_layout_destroy(r.layout);
   bw_bytes_destroy(r.bytes);
   bw_bytes_destroy(r.saved);
+  bw_bytes_destroy(r.seen);
 }
 
 static const failing_room room = {make, state_now, destroy};
@@ -155,6 +168,8 @@ static void managers_without_memory(void) {
   enter();
   REFUSED(bw_world_manager_create(r.source, NULL, &failing_allocator, &r.made, &failing.error));
   REFUSED(bw_world_manager_load(bw_bytes_data(r.saved), bw_bytes_size(r.saved), r.source,
+                                &failing_allocator, &r.made, &failing.error));
+  REFUSED(bw_world_manager_load(bw_bytes_data(r.seen), bw_bytes_size(r.seen), r.source,
                                 &failing_allocator, &r.made, &failing.error));
   REFUSED(bw_world_manager_save(r.manager, &r.bytes, &failing.error));
   REFUSED(bw_world_manager_queue_pack(r.manager, "b", &failing.error));

@@ -1,6 +1,8 @@
 /* Memory that runs out in collision meshes. */
 #include "failing_allocator.h"
 
+#include "base/bytes.h"
+
 enum { FLOOR = 24, CRATE = 2 };
 
 static bw_triangle triangles[FLOOR + CRATE + 1];
@@ -15,8 +17,8 @@ static const float rays[2 * BW_RAY_NUMBERS] = {1, 1, 9, 0, 0, -1, 20, 3, 1, 9, 0
 static const bw_surface surfaces[3] = {{.flags = 1, .material = 5}, {.flags = 1, .material = 3}};
 
 static struct {
-  bw_mesh *mesh, *lazy, *made; /* as built, prepared by its first cast, what a call gave */
-  bw_bytes *bytes, *file;
+  bw_mesh *mesh, *lazy, *made;     /* as built, prepared by its first cast, what a call gave */
+  bw_bytes *bytes, *file, *longer; /* the file, and with bytes behind it */
   bw_model *model;
   uint32_t set, added;
   bw_mesh_stats stats;
@@ -95,6 +97,10 @@ static void make(void) {
   bw_mesh_prepare_on_cast(r.lazy);
   CHECK_INT(bw_mesh_save(r.mesh, 0, &r.file, NULL), BW_OK);
   find_payloads();
+  size_t size = bw_bytes_size(r.file);
+  r.longer = bw_bytes_create(&failing_allocator, size + 5);
+  memcpy(bw_bytes_edit(r.longer), bw_bytes_data(r.file), size);
+  memcpy(bw_bytes_edit(r.longer) + size, "trail", 5);
   CHECK_INT(bw_mesh_set_add(r.mesh, crate, CRATE, &r.set, NULL), BW_OK);
   r.added = 77;
   memcpy(r.numbers, rays, 3 * sizeof *rays);
@@ -152,6 +158,7 @@ static void destroy(void) {
   bw_mesh_destroy(r.made);
   bw_bytes_destroy(r.bytes);
   bw_bytes_destroy(r.file);
+  bw_bytes_destroy(r.longer);
   bw_model_destroy(r.model);
 }
 
@@ -164,6 +171,8 @@ static void making_meshes_without_memory(void) {
                               &failing.error));
   REFUSED(bw_mesh_load(bw_bytes_data(r.file), bw_bytes_size(r.file), &failing_allocator, &r.made,
                        &failing.error));
+  REFUSED(bw_mesh_load(bw_bytes_data(r.longer), bw_bytes_size(r.longer), &failing_allocator,
+                       &r.made, &failing.error));
   REFUSED(bw_mesh_load_payloads(&r.payloads, &failing_allocator, &r.made, &failing.error));
   REFUSED(bw_mesh_merge(r.mesh, triangles + 2, FLOOR, &failing_allocator, &r.made, &r.report,
                         &failing.error));
@@ -176,6 +185,7 @@ static void changing_meshes_without_memory(void) {
   static const float turned[4] = {0, 0, 0.6f, 0.8f};
   failing_enter(&room);
   REFUSED(bw_mesh_set_add(r.mesh, crate, CRATE, &r.added, &failing.error));
+  REFUSED(bw_mesh_set_add(r.lazy, crate, CRATE, &r.added, &failing.error));
   REFUSED(bw_mesh_set_move(r.mesh, r.set, away, turned, &failing.error));
   REFUSED(bw_mesh_prepare(r.mesh, &failing.error));
 }

@@ -80,6 +80,28 @@ static void destroy(void) {
 
 static const failing_room room = {make, state_now, destroy};
 
+/* Behind 1,000 warnings the rest is counted, which is told of in a last one. */
+static void the_last_warning_needs_memory_too(void) {
+  enum { WARNINGS = 1001 };
+  static const char head[] = "v 0 0 0\nv 1 0 0\n";
+  static const char line[] = "f 1 2\n";
+  static char lines[sizeof head + WARNINGS * sizeof line + 8];
+  char *end = lines + sprintf(lines, "%s", head);
+  for (int i = 0; i < WARNINGS; i++) end += sprintf(end, "%s", line);
+  end += sprintf(end, "zzz 1\n");
+  size_t requests = 0;
+  for (size_t before_last = 0; before_last < 4; before_last++) {
+    test_memory memory = {.fail_at = requests == 0 ? 0 : requests + 1 - before_last};
+    bw_allocator allocator = test_allocator(&memory);
+    bw_model *model = NULL;
+    CHECK_INT(bw_model_read_obj(lines, (size_t)(end - lines), "lines", &allocator, &model, NULL),
+              before_last == 0 ? BW_OK : BW_MEMORY);
+    if (before_last == 0) requests = memory.requests;
+    bw_model_destroy(model);
+    CHECK_NO_LEAK(&memory);
+  }
+}
+
 static void models_without_memory(void) {
   static const uint32_t corners[] = {0, 1, 2, 3, 4, 5};
   failing_enter(&room);
@@ -152,7 +174,8 @@ static void programs_that_need_none(void) {
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {
-      TEST(models_without_memory), TEST(files_without_memory),    TEST(programs_without_memory),
+      TEST(models_without_memory), TEST(the_last_warning_needs_memory_too),
+      TEST(files_without_memory),  TEST(programs_without_memory),
       TEST(models_that_need_none), TEST(programs_that_need_none),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

@@ -3,6 +3,8 @@
 
 #include "failing_allocator.h"
 
+#include "physics/physics.h"
+
 static struct {
   bw_physics *physics, *made;
   bw_bytes *bytes, *file;
@@ -34,6 +36,7 @@ static void make(void) {
   CHECK_INT(
       bw_body_add_shape(r.physics, r.host_body, BW_CHAIN_BODY, BW_SHAPE_BOX, size, &r.shape, NULL),
       BW_OK);
+  CHECK_INT(bw_owner_set_bone(r.physics, r.thing, 6, size, unturned, NULL), BW_OK);
   CHECK_INT(bw_physics_start_settle(r.physics, r.thing, up, 3, NULL, NULL), BW_OK);
   (void)bw_physics_update_bodies(r.physics);
   CHECK_INT(bw_physics_save(r.physics, &r.file, NULL), BW_OK);
@@ -71,10 +74,21 @@ static void worlds_without_memory(void) {
   REFUSED(bw_owner_set_bone(r.physics, r.human, 6, size, unturned, &failing.error));
 }
 
+/* With as many owners as there is room for. */
+static void make_full(void) {
+  make();
+  while (r.physics->owner_entries < r.physics->owner_capacity) (void)another();
+}
+
+static void owners_without_memory(void) {
+  static const failing_room full = {make_full, state_now, destroy};
+  failing_enter(&full);
+  REFUSED(bw_owner_create(r.physics, NULL, &r.shape, &failing.error));
+}
+
 static void owners_need_none(void) {
-  uint32_t id = 0;
+  uint32_t id = another();
   bw_owner_state thing;
-  NEVER(bw_owner_create(r.physics, NULL, &id, NULL));
   NEVER(bw_owner_get(r.physics, id, &thing, NULL));
   NEVER(bw_owner_set(r.physics, id, &thing, NULL));
   NEVER(bw_owner_set_pose(r.physics, id, size, unturned, NULL));
@@ -157,6 +171,7 @@ static void nothing_else_needs_any(void) {
 }
 
 int main(int argc, char **argv) {
-  static const test_case cases[] = {TEST(worlds_without_memory), TEST(nothing_else_needs_any)};
+  static const test_case cases[] = {TEST(worlds_without_memory), TEST(owners_without_memory),
+                                    TEST(nothing_else_needs_any)};
   return test_main(argc, argv, cases, COUNT(cases));
 }
