@@ -59,6 +59,11 @@ static void switched_paths_are_restored(void) {
     CHECK(bw_path_map_edge(paths_of(restored), 0, &edge) && edge.avoid);
     CHECK(bw_path_map_edge(paths_of(restored), 1, &edge) && !edge.avoid);
   }
+  for (size_t size = 0; size < bw_bytes_size(bytes); size++) {
+    bw_world_manager *none = NULL;
+    CHECK_INT(bw_world_manager_load(bw_bytes_data(bytes), size, source, NULL, &none, NULL),
+              BW_TRUNCATED);
+  }
   bw_bytes_destroy(bytes);
   bw_world_manager_destroy(restored);
   bw_world_manager_destroy(manager);

@@ -267,6 +267,20 @@ static void a_state_that_is_cut_is_refused(void) {
   bw_world_source_destroy(source);
 }
 
+/* Whether a state that was changed is taken; what is made of it can be used. */
+static bool can_be_used(const uint8_t *state, size_t size, const bw_world_source *source) {
+  bw_world_manager *manager = NULL;
+  bw_bytes *again = NULL;
+  if (bw_world_manager_load(state, size, source, NULL, &manager, NULL) != BW_OK) return false;
+  (void)make_step(manager, 5);
+  if (bw_world_manager_save(manager, &again, NULL) == BW_OK) bw_bytes_destroy(again);
+  (void)bw_world_manager_unload(manager, 0, NULL);
+  bw_world_manager_destroy(manager);
+  return true;
+}
+
+enum { BEHIND_LOG = 24 }; /* what sizes the log stands before it */
+
 static void no_change_of_a_byte_breaks_the_reader(void) {
   bw_world_source *source = pair_source();
   bw_bytes *bytes = rich_state(source);
@@ -274,21 +288,34 @@ static void no_change_of_a_byte_breaks_the_reader(void) {
   size_t size = bw_bytes_size(bytes);
   size_t accepted = 0;
   memcpy(changed, bw_bytes_data(bytes), size);
-  for (size_t at = 24; at < size; at++) { /* behind what sizes the log */
-    bw_world_manager *manager = NULL;
+  for (size_t at = BEHIND_LOG; at < size; at++) {
     uint8_t before = changed[at];
     changed[at] = at % 2 == 0 ? 0xff : (uint8_t)(before ^ 1u);
-    if (bw_world_manager_load(changed, size, source, NULL, &manager, NULL) == BW_OK) {
-      accepted++;
-      (void)make_step(manager, 5);
-      bw_bytes *again = NULL;
-      if (bw_world_manager_save(manager, &again, NULL) == BW_OK) bw_bytes_destroy(again);
-      (void)bw_world_manager_unload(manager, 0, NULL);
-      bw_world_manager_destroy(manager);
-    }
+    accepted += can_be_used(changed, size, source);
     changed[at] = before;
   }
   CHECK(accepted > 0);
+  bw_bytes_destroy(bytes);
+  bw_world_source_destroy(source);
+}
+
+/* A number in place of another: an id of nothing, of something else, a count of too few. */
+static void no_small_number_breaks_the_reader(void) {
+  static const uint32_t instead[] = {0, 1, 2, 3, BW_NONE};
+  bw_world_source *source = pair_source();
+  bw_bytes *bytes = rich_state(source);
+  static uint8_t changed[8192];
+  size_t size = bw_bytes_size(bytes);
+  size_t accepted = 0;
+  memcpy(changed, bw_bytes_data(bytes), size);
+  for (size_t at = BEHIND_LOG; at + 4 <= size; at++) {
+    for (size_t i = 0; i < COUNT(instead); i++) {
+      memcpy(changed + at, &instead[i], 4);
+      accepted += can_be_used(changed, size, source);
+    }
+    memcpy(changed + at, bw_bytes_data(bytes) + at, 4);
+  }
+  CHECK(accepted > 0 && accepted < size * COUNT(instead));
   bw_bytes_destroy(bytes);
   bw_world_source_destroy(source);
 }
@@ -301,6 +328,7 @@ int main(int argc, char **argv) {
                                     TEST(what_is_anothers_is_not_saved),
                                     TEST(other_files_are_refused),
                                     TEST(a_state_that_is_cut_is_refused),
-                                    TEST(no_change_of_a_byte_breaks_the_reader)};
+                                    TEST(no_change_of_a_byte_breaks_the_reader),
+                                    TEST(no_small_number_breaks_the_reader)};
   return test_main(argc, argv, cases, COUNT(cases));
 }

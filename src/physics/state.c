@@ -143,7 +143,7 @@ static void check_shape(bw_carrier *c, const bw_shape_record *shape) {
   uint32_t type = shape->geometry.type;
   bw_carry_require(c, bw_shape_size_count(type) != 0, "an unknown type of shape");
   bw_carry_require(c, wanted == 0 || type == wanted, "a type of shape that its pool does not hold");
-  bw_carry_require(c, shape->bone >= -1 && shape->bone < BW_BONE_COUNT, "a bone past the last");
+  bw_carry_require(c, shape->bone < BW_BONE_COUNT, "a bone past the last");
 }
 
 static void carry_shape(bw_carrier *c, bw_shape_record *shape) {

@@ -91,7 +91,7 @@ static void carry_level_head(bw_world_manager *m, bw_carrier *c, uint8_t *presen
 
 /* ---- saving -------------------------------------------------------------------------------- */
 
-static void save_world(const bw_managed_world *managed, bw_carrier *c, bool *memory) {
+static void save_world(const bw_managed_world *managed, bw_carrier *c) {
   bw_carry_number(c, managed->world != NULL);
   if (managed->world == NULL) return;
   char name[BW_WORLD_NAME_MAX + 1] = {0};
@@ -99,15 +99,15 @@ static void save_world(const bw_managed_world *managed, bw_carrier *c, bool *mem
   carry_text(c, name, sizeof name);
   bw_carry_number(c, managed->reservation);
   bw_carry_number(c, managed->check);
-  *memory = bw_streamed_world_carry(managed->world, c) && *memory;
+  (void)bw_streamed_world_carry(managed->world, c);
 }
 
-static bool save_all(bw_world_manager *m, bw_carrier *c) {
+/* What asks for memory is the writer alone, which tells of it at its end. */
+static void save_all(bw_world_manager *m, bw_carrier *c) {
   uint8_t present = 0;
-  bool memory = true;
   (void)bw_carry_head(c, LETTERS, VERSION, STATE, NULL);
   carry_options(c, &m->options);
-  memory = bw_budget_carry(m->budget, c);
+  (void)bw_budget_carry(m->budget, c);
   carry_cameras(m, c);
   carry_small(m, c);
   carry_failure(m, c);
@@ -117,8 +117,7 @@ static bool save_all(bw_world_manager *m, bw_carrier *c) {
   }
   carry_level_head(m, c, &present);
   if (present) bw_level_carry(m->level, c);
-  for (size_t i = 0; i < 2; i++) save_world(&m->worlds[i], c, &memory);
-  return memory;
+  for (size_t i = 0; i < 2; i++) save_world(&m->worlds[i], c);
 }
 
 bw_status bw_world_manager_save(const bw_world_manager *manager, bw_bytes **out, bw_error *error) {
@@ -129,7 +128,7 @@ bw_status bw_world_manager_save(const bw_world_manager *manager, bw_bytes **out,
     bw_status status = bw_level_check_carried(manager->level, manager->level_check, error);
     if (status != BW_OK) return status;
   }
-  if (!save_all(&copy, &c)) writer.failed = true;
+  save_all(&copy, &c);
   return bw_writer_finish(&writer, out, error);
 }
 
