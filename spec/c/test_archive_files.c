@@ -319,6 +319,27 @@ static void memory_is_not_written(void) {
   bw_packer_destroy(packer);
 }
 
+/* Letters count as capitals, and what follows them is behind them. */
+static void letters_stand_before_what_follows_them(void) {
+  static const char *const added[] = {"a{", "az", "aA"};
+  static const char *const order[] = {"aA", "az", "a{"};
+  bw_packer *packer = NULL;
+  bw_bytes *dir = NULL;
+  bw_bytes *data = NULL;
+  CHECK_INT(bw_packer_create(NULL, &packer, NULL), BW_OK);
+  for (size_t i = 0; i < 3; i++) {
+    CHECK_INT(bw_packer_add_bytes(packer, added[i], 2, "x", 1, NULL), BW_OK);
+  }
+  if (CHECK_INT(bw_packer_write(packer, 0, &dir, &data, NULL), BW_OK)) {
+    for (size_t i = 0; i < 3; i++) {
+      CHECK_INT(bw_get_u32(bw_bytes_data(dir) + 16 + i * 12 + 8), bw_wad_hash(order[i], 2));
+    }
+  }
+  bw_bytes_destroy(dir);
+  bw_bytes_destroy(data);
+  bw_packer_destroy(packer);
+}
+
 /* Entries are read in pieces: the first one's fault is told of, not those of the others. */
 static void the_first_wrong_entry_is_told_of(void) {
   static uint8_t dir[16 + 600 * 12];
@@ -516,6 +537,7 @@ int main(int argc, char **argv) {
       TEST(bytes_that_two_entries_share_stay),
       TEST(memory_is_not_written),
       TEST(an_image_stands_for_the_pair_in_its_root),
+      TEST(letters_stand_before_what_follows_them),
       TEST(the_first_wrong_entry_is_told_of),
       TEST(images_with_faults_are_refused),
       TEST(images_with_one_fault_are_refused),

@@ -347,6 +347,15 @@ static bw_status status_of(const uint8_t *file, size_t size) {
   return status;
 }
 
+static void names_are_of_what_there_is(void) {
+  CHECK_TEXT(bw_height_material_name(BW_HEIGHT_CEILING), "ceiling");
+  CHECK_TEXT(bw_height_material_name(BW_HEIGHT_WALL), "wall");
+  CHECK_TEXT(bw_height_material_name(99), "unknown");
+  CHECK_TEXT(bw_height_reason_name(-1), "unknown");
+  CHECK_TEXT(bw_height_reason_name(99), "unknown");
+  CHECK_TEXT(bw_height_outcome_name(99), "unknown");
+}
+
 static void a_file_cut_anywhere_is_refused(void) {
   uint8_t file[EXAMPLE_SIZE];
   write_example(file);
@@ -726,6 +735,7 @@ int main(int argc, char **argv) {
       TEST(a_start_outside_the_open_answers_its_direction_normalised),
       TEST(the_ends_of_int32_are_answered),
       TEST(what_is_in_the_example_is_told),
+      TEST(names_are_of_what_there_is),
       TEST(a_file_cut_anywhere_is_refused),
       TEST(values_that_cannot_be_are_refused),
       TEST(stacks_end_at_512_tiles),

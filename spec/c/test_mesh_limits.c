@@ -231,6 +231,7 @@ static void what_there_is_not_is_not_given(void) {
   CHECK(bytes == NULL);
   CHECK_TEXT(bw_reason_name(-1), "unknown");
   CHECK_TEXT(bw_reason_name(1000), "unknown");
+  CHECK_INT(bw_material_find("glas{", 5), BW_NONE); /* '{' follows 'z' */
   bw_mesh_destroy(mesh);
 }
 

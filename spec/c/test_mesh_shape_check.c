@@ -163,6 +163,9 @@ static void a_shape_without_faces_is_met_by_nothing(void) {
   CHECK_INT(bw_mesh_shape_cast_any(shape, 0.5f, 0.5f, 5, 0, 0, -1, 10, NULL), 0);
   CHECK_INT(bw_mesh_shape_cast_all(shape, 0.5f, 0.5f, 5, 0, 0, -1, 10, NULL, &hit, 1), 0);
   CHECK_INT(bw_mesh_shape_ground(shape, 0.5f, 0.5f, 5, NULL, &height), 0);
+  bw_shape_account account;
+  bw_mesh_shape_explain(shape, 0.5f, 0.5f, 5, 0, 0, -1, 10, NULL, &account, NULL, 0);
+  CHECK_INT(account.steps, 0);
   CHECK_INT(bw_mesh_shape_check(shape, found, NULL), BW_OK);
   CHECK_INT(found[BW_MESH_SHAPE_BOX].count, 0);
   CHECK_INT(found[BW_MESH_SHAPE_MATERIAL_UNUSED].count, 1);

@@ -3,6 +3,8 @@
 #include "test_physics.h"
 #include "test_refused.h"
 
+#include "physics/physics.h"
+
 #include <stdio.h>
 
 #define GONE 0x00070003u /* an id of nothing */
@@ -233,6 +235,16 @@ static void a_shape_goes_from_whichever_chain_it_is_in(void) {
   bw_physics_destroy(p);
 }
 
+static void a_world_has_so_many_slots_at_most(void) {
+  const bw_physics_options many[2] = {{.ignore_slots = BW_MOST_ENTRIES + 1},
+                                      {.settle_slots = BW_MOST_ENTRIES + 1}};
+  for (size_t i = 0; i < 2; i++) {
+    bw_physics *p = NULL;
+    REFUSED_WITH(BW_LIMIT, "slots of a kind", bw_physics_create(&many[i], NULL, &p, &error));
+    CHECK(p == NULL);
+  }
+}
+
 static void a_world_without_room_says_so(void) {
   bw_physics_options options = {.host_bodies = 1, .host_shapes = 1, .ignore_slots = 1};
   bw_physics *p = NULL;
@@ -404,6 +416,8 @@ static void a_layer_is_found_in_any_case(void) {
   CHECK(bw_layer_find("blockhumans", 11) != 0);
   CHECK_INT(bw_layer_find("blockhuman{", 11), 0); /* '{' follows 'z' */
   CHECK(bw_layer_name(99) == NULL);
+  CHECK_TEXT(bw_body_reason_name(-1), "unknown");
+  CHECK_TEXT(bw_body_reason_name(99), "unknown");
 }
 
 /* ---- rays and round shapes at their edges -------------------------------------------------- */
@@ -474,6 +488,7 @@ int main(int argc, char **argv) {
                                     TEST(a_body_is_made_of_sizes_alone),
                                     TEST(a_shape_takes_sizes_and_its_own_type),
                                     TEST(a_shape_goes_from_whichever_chain_it_is_in),
+                                    TEST(a_world_has_so_many_slots_at_most),
                                     TEST(a_world_without_room_says_so),
                                     TEST(a_world_holds_65535_owners),
                                     TEST(a_geometry_that_cannot_be_is_met_by_nothing),

@@ -496,6 +496,53 @@ static void others_may_reserve_too(void) {
   bw_world_source_destroy(source);
 }
 
+/* Neither the water nor a part that is being read can be released by others. */
+static void what_is_being_read_is_not_given_back(void) {
+  bw_world_source *source = row_source();
+  bw_world_manager *manager = row_manager(source, 10000, BW_MANAGER_STEPPED_READS);
+  uint32_t film = 0;
+  uint32_t given_back = 0;
+  look_from(manager, 5, 5, 5);
+  CHECK_INT(bw_world_manager_make_water(manager, 1, 2, NULL), BW_OK);
+  CHECK_TEXT(update(manager, 0), "requested");
+  CHECK_INT(bw_world_manager_reserve(manager, "film", 51, &film, NULL), BW_OK);
+  for (uint32_t id = 1; id < 64; id++) {
+    bool is_film = bw_world_manager_release(manager, id, NULL) == BW_OK;
+    CHECK_INT(is_film, id == film);
+    given_back += is_film;
+  }
+  CHECK_INT(given_back, 1);
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+}
+
+/* A preload makes room by what is far away, and ends when nothing near is left that could be loaded.
+ */
+static void a_preload_makes_room_and_ends(void) {
+  bw_world_source *source = row_source();
+  bw_world_manager *manager = row_manager(source, 100, 0); /* of one part */
+  int32_t going_on = 1;
+  look_from(manager, 5, 5, 5);
+  CHECK_TEXT(update(manager, 0), "loaded");
+  CHECK_PARTS(manager, 0, "20000");
+  look_from(manager, 45, 5, 5);
+  CHECK_INT(bw_world_manager_begin_preload(manager, 1, 1000, 1, NULL, 0, NULL), BW_OK);
+  CHECK_INT(bw_world_manager_step_preload(manager, 10, &going_on, NULL), BW_OK);
+  CHECK_PARTS(manager, 0, "00000");
+  CHECK_INT(going_on, 0); /* what is left to load is farther than 1 */
+  CHECK_INT(bw_world_manager_begin_preload(manager, 300, 1000, 1, NULL, 0, NULL), BW_OK);
+  for (int step = 0; step < 500 && going_on == (step > 0); step++) {
+    CHECK_INT(bw_world_manager_step_preload(manager, 10, &going_on, NULL), BW_OK);
+  }
+  CHECK_PARTS(manager, 0, "00002");
+  CHECK_INT(going_on, 0);
+  CHECK_INT(bw_world_manager_begin_preload(manager, 1, 5, 1, NULL, 0, NULL), BW_OK);
+  CHECK_INT(bw_world_manager_step_preload(manager, 10, &going_on, NULL), BW_OK); /* too late */
+  CHECK_INT(going_on, 1);
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+}
+
 static void water_comes_and_goes_with_a_level(void) {
   bw_world_source *source = row_source();
   bw_world_manager *manager = new_manager(source, 20000, 0);
@@ -626,6 +673,8 @@ int main(int argc, char **argv) {
                                     TEST(packs_queue_as_they_come),
                                     TEST(a_reset_clears_the_latch_and_all_marks),
                                     TEST(others_may_reserve_too),
+                                    TEST(what_is_being_read_is_not_given_back),
+                                    TEST(a_preload_makes_room_and_ends),
                                     TEST(water_comes_and_goes_with_a_level),
                                     TEST(a_full_log_loses_the_oldest),
                                     TEST(a_folder_and_an_archive_are_sources),

@@ -55,7 +55,7 @@ static bw_status find_size(bw_tile_pieces *pieces) {
   to_game(pieces, box, low);
   to_game(pieces, box + 3, high);
   for (int k = 0; k < 3; k++) {
-    if (!isfinite(low[k]) || !isfinite(high[k])) {
+    if (!isfinite(low[k])) { /* nor is the high end: floats and an offset of double add up */
       return bw_fail_at(pieces->error, BW_INVALID, BW_NO_OFFSET, "the offset is not finite");
     }
     if (low[k] <= high[k]) continue;

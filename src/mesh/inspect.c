@@ -142,10 +142,14 @@ static void report_unfinished(bw_inspection *inspection) {
 }
 
 static bool inspect(bw_inspection *inspection) {
-  return prepare(inspection) && bw_inspect_flipped(inspection) &&
-         bw_inspect_junctions(inspection) && bw_inspect_gaps(inspection) &&
-         bw_inspect_lists(inspection) && bw_inspect_rays(inspection) &&
-         bw_inspect_walls(inspection);
+  bool done =
+      prepare(inspection) && bw_inspect_flipped(inspection) && bw_inspect_junctions(inspection);
+  if (done) bw_inspect_gaps(inspection);
+  done = done && bw_inspect_lists(inspection);
+  if (!done) return false;
+  bw_inspect_rays(inspection);
+  bw_inspect_walls(inspection);
+  return true;
 }
 
 bw_status bw_mesh_inspect(const bw_mesh *mesh, bw_bytes **out, bw_error *error) {

@@ -61,10 +61,10 @@ bool bw_inspect_edges(bw_inspection *inspection);    /* fills `edges` */
 bool bw_inspect_listings(bw_inspection *inspection); /* fills the listed_ fields */
 bool bw_inspect_flipped(bw_inspection *inspection);
 bool bw_inspect_junctions(bw_inspection *inspection);
-bool bw_inspect_gaps(bw_inspection *inspection);
+void bw_inspect_gaps(bw_inspection *inspection);
 bool bw_inspect_lists(bw_inspection *inspection);
-bool bw_inspect_rays(bw_inspection *inspection);
-bool bw_inspect_walls(bw_inspection *inspection);
+void bw_inspect_rays(bw_inspection *inspection);
+void bw_inspect_walls(bw_inspection *inspection);
 
 /* Whether nothing lies on the other side of an edge. */
 static inline bool bw_inspect_is_open(const bw_inspect_edge *edge) {

@@ -99,10 +99,9 @@ static void look(bw_inspection *inspection, uint32_t number) {
   }
 }
 
-bool bw_inspect_gaps(bw_inspection *inspection) {
+void bw_inspect_gaps(bw_inspection *inspection) {
   for (uint32_t i = 0; i < inspection->count * 3 && !bw_inspect_is_over(inspection); i++) {
     if (inspection->normals[i / 3].z <= BW_INSPECT_GROUND) continue;
     if (bw_inspect_is_open(&inspection->edges[i])) look(inspection, i);
   }
-  return true;
 }

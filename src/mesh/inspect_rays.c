@@ -71,11 +71,10 @@ static bool look_at(bw_inspection *inspection, uint32_t triangle, int look) {
   return true;
 }
 
-bool bw_inspect_rays(bw_inspection *inspection) {
+void bw_inspect_rays(bw_inspection *inspection) {
   for (uint32_t i = 0; i < inspection->count && !bw_inspect_is_over(inspection); i++) {
     if (!bw_inspect_has_area(inspection, i)) continue;
     bool found = false;
     for (int look = 0; look < LOOKS && !found; look++) found = look_at(inspection, i, look);
   }
-  return true;
 }

@@ -46,7 +46,7 @@ static bool can_see_back(bw_inspection *inspection, bw_vec3 point, bw_vec3 ahead
   return is_open(inspection, point);
 }
 
-bool bw_inspect_walls(bw_inspection *inspection) {
+void bw_inspect_walls(bw_inspection *inspection) {
   for (uint32_t i = 0; i < inspection->count && !bw_inspect_is_over(inspection); i++) {
     bw_vec3 normal = inspection->normals[i];
     if (!bw_inspect_has_area(inspection, i) || fabsf(normal.z) > BW_INSPECT_GROUND) continue;
@@ -58,5 +58,4 @@ bool bw_inspect_walls(bw_inspection *inspection) {
     bw_mesh_fault fault = bw_inspect_fault(BW_FAULT_BEHIND, i, point);
     bw_inspect_add(inspection, &fault);
   }
-  return true;
 }
