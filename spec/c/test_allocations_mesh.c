@@ -18,6 +18,7 @@ static const bw_surface surfaces[3] = {{.flags = 1, .material = 5}, {.flags = 1,
 
 static struct {
   bw_mesh *mesh, *lazy, *made;     /* as built, prepared by its first cast, what a call gave */
+  bw_mesh *trailed;                /* with bytes behind its file */
   bw_bytes *bytes, *file, *longer; /* the file, and with bytes behind it */
   bw_model *model;
   uint32_t set, added;
@@ -101,6 +102,8 @@ static void make(void) {
   r.longer = bw_bytes_create(&failing_allocator, size + 5);
   memcpy(bw_bytes_edit(r.longer), bw_bytes_data(r.file), size);
   memcpy(bw_bytes_edit(r.longer) + size, "trail", 5);
+  CHECK_INT(bw_mesh_load(bw_bytes_data(r.longer), size + 5, &failing_allocator, &r.trailed, NULL),
+            BW_OK);
   CHECK_INT(bw_mesh_set_add(r.mesh, crate, CRATE, &r.set, NULL), BW_OK);
   r.added = 77;
   memcpy(r.numbers, rays, 3 * sizeof *rays);
@@ -155,6 +158,7 @@ static uint64_t state_now(void) {
 static void destroy(void) {
   bw_mesh_destroy(r.mesh);
   bw_mesh_destroy(r.lazy);
+  bw_mesh_destroy(r.trailed);
   bw_mesh_destroy(r.made);
   bw_bytes_destroy(r.bytes);
   bw_bytes_destroy(r.file);
@@ -175,6 +179,8 @@ static void making_meshes_without_memory(void) {
                        &r.made, &failing.error));
   REFUSED(bw_mesh_load_payloads(&r.payloads, &failing_allocator, &r.made, &failing.error));
   REFUSED(bw_mesh_merge(r.mesh, triangles + 2, FLOOR, &failing_allocator, &r.made, &r.report,
+                        &failing.error));
+  REFUSED(bw_mesh_merge(r.trailed, triangles + 2, FLOOR, &failing_allocator, &r.made, &r.report,
                         &failing.error));
   REFUSED(bw_mesh_merge_model(r.mesh, r.model, surfaces, surfaces, &failing_allocator, &r.made,
                               &r.report, &failing.error));

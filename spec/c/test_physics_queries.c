@@ -503,6 +503,21 @@ static void check_line(const bw_mesh *mesh, const bw_physics *physics, uint32_t 
   CHECK(near_to(hit.nx, nx) && near_to(hit.ny, 0) && near_to(hit.nz, 0));
 }
 
+/* Straight up at the middle of it; straight down has a quirk of its own. */
+static void a_line_meets_the_end_of_a_capsule(void) {
+  bw_physics *physics = new_world();
+  uint32_t owner = 0;
+  uint32_t body = 0;
+  bw_line_hit hit = {.kind = 99};
+  CHECK_INT(bw_owner_create(physics, NULL, &owner, NULL), BW_OK);
+  CHECK_INT(bw_body_create_human(physics, owner, 1.0f, 1.0f, &body, NULL), BW_OK);
+  CHECK_INT(bw_line_test(NULL, physics, 0, 0, -9, 0, 0, 1, 20, NULL, ALL, 0, 0, &hit), 1);
+  CHECK_INT(hit.kind, BW_LINE_BODY);
+  CHECK_FLOAT(hit.nx, 0.0f);
+  CHECK_FLOAT(hit.nz, -1.0f);
+  bw_physics_destroy(physics);
+}
+
 static void a_line_meets_the_nearer_of_level_and_body(void) {
   bw_mesh *mesh = wall_at(6.0f);
   bw_mesh *other = wall_at(3.0f);
@@ -593,6 +608,7 @@ int main(int argc, char **argv) {
       TEST(a_body_follows_its_settling_owner),
       TEST(settles_end_on_the_nearest_face),
       TEST(a_spin_counts_up_to_the_start),
+      TEST(a_line_meets_the_end_of_a_capsule),
       TEST(a_line_meets_the_nearer_of_level_and_body),
       TEST(a_line_meets_a_capsules_cap),
       TEST(angles_agree_with_the_c_library),

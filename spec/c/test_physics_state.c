@@ -382,6 +382,31 @@ static void a_state_is_refused_whose_list_is_not_sorted(void) {
   bw_bytes_destroy(bytes);
 }
 
+/* Three humans, the first of whose list comes again as the last. */
+static void a_state_is_refused_whose_humans_come_again(void) {
+  bw_physics_options options = small_physics;
+  bw_physics *physics = NULL;
+  bw_bytes *bytes = NULL;
+  options.humans = 3;
+  CHECK_INT(bw_physics_create(&options, NULL, &physics, NULL), BW_OK);
+  for (int i = 0; i < 3; i++) {
+    uint32_t owner = 0;
+    uint32_t body = 0;
+    CHECK_INT(bw_owner_create(physics, NULL, &owner, NULL), BW_OK);
+    CHECK_INT(bw_body_create_human(physics, owner, 1.0f, 1.0f, &body, NULL), BW_OK);
+  }
+  CHECK_INT(bw_physics_save(physics, &bytes, NULL), BW_OK);
+  bw_physics_destroy(physics);
+  size_t size = bw_bytes_size(bytes);
+  uint8_t *copy = copy_of(bw_bytes_data(bytes), size);
+  /* Behind the list: its end, two ignore slots, two settle slots, no events. */
+  uint8_t *list = copy + size - (4u + 2u * 48u + 2u * 8u + 4u + 3u * 4u);
+  memcpy(list + 8, list, 4);
+  check_refused(copy, size, "a human list that cannot be");
+  free(copy);
+  bw_bytes_destroy(bytes);
+}
+
 static void a_state_is_refused_that_lost_a_shape(void) {
   uint32_t chain[3] = {0, BW_NONE, BW_NONE}; /* a body's two chains */
   bw_bytes *bytes = pair_state(&chain[0]);
@@ -423,6 +448,7 @@ int main(int argc, char **argv) {
       TEST(every_small_number_of_a_state_is_checked),
       TEST(a_state_holds_only_what_can_be_set),
       TEST(a_state_is_refused_whose_list_is_not_sorted),
+      TEST(a_state_is_refused_whose_humans_come_again),
       TEST(a_state_is_refused_that_lost_a_shape),
       TEST(a_state_holds_only_events_that_can_be),
   };
