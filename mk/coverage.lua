@@ -2,7 +2,8 @@
 -- lists what none ran. The build had gcc's --coverage; gcov reads what its processes counted.
 -- usage: coverage.lua BUILD REASONS [LEAST]
 --   REASONS  what no test can run, each with a reason (the file says how it is written)
---   LEAST    fails when less than so many percent of the branches are taken, 0 by default
+--   LEAST    fails when less than so many percent of the branches are taken, or when a place has
+--            neither a test nor a reason; 0, the default, only looks
 
 local json = require "dkjson"
 
@@ -188,6 +189,8 @@ local function check_reasons(reasons, path)
   return gone == 0
 end
 
+local MOST_SHOWN = 20
+
 local function write_left(path, left)
   local file = assert(io.open(path, "w"))
   file:write("# What no test ran, and no reason is given for.\n")
@@ -203,13 +206,17 @@ local function main(build, reasons_path, least)
   local total = print_table(files, sums)
   local left_path = build .. "/not-covered.txt"
   write_left(left_path, left)
-  io.write(("\n%d places without a reason are in %s\n"):format(#left, left_path))
+  io.write("\n")
+  for i = 1, math.min(#left, MOST_SHOWN) do io.write(left[i], "\n") end
+  io.write(("%d places have neither a test nor a reason%s\n"):format(#left,
+    #left > 0 and "; all are in " .. left_path or ""))
   io.write(("branches taken: %s of all, %s of those without a reason why not\n"):format(
     percent(total.taken, total.branches), percent(total.taken, total.branches - total.reasoned)))
   io.write(("lines run: %s of all, %s of those without a reason why not\n"):format(
     percent(total.run, total.lines), percent(total.run, total.lines - total.reasoned_lines)))
   local sound = check_reasons(reasons, reasons_path)
-  return sound and total.taken * 100 >= least * total.branches
+  local complete = least == 0 or #left == 0
+  return sound and complete and total.taken * 100 >= least * total.branches
 end
 
 os.exit(main(arg[1], arg[2], tonumber(arg[3] or 0)) and 0 or 1)
