@@ -135,7 +135,7 @@ static void reasons_are_told(void) {
   } cases[] = {{EROFS, BW_IO, "the disk is read-only"},
                {ENOSPC, BW_IO, "the disk is full"},
                {ENXIO, BW_IO, "nothing is at its other end"},
-               {ELOOP, BW_IO, "the system refused (error"},
+               {ENOTTY, BW_IO, "the system refused (error"},
                {ENOMEM, BW_MEMORY, "out of memory"}};
   for (size_t i = 0; i < COUNT(cases); i++) {
     bw_error error = {0};
@@ -172,6 +172,15 @@ static void new_packer(void) {
   CHECK_INT(bw_packer_add_file(packer, "beta", 4, at("there"), NULL), BW_OK);
 }
 
+static bool has_beta(const bw_wad *from) {
+  bw_bytes *beta = NULL;
+  CHECK_INT(bw_wad_read(from, bw_wad_find(from, "beta", 4), NULL, &beta, NULL), BW_OK);
+  bool same = beta != NULL && bw_bytes_size(beta) == 14 &&
+              memcmp(bw_bytes_data(beta), "what was there", 14) == 0;
+  bw_bytes_destroy(beta);
+  return same;
+}
+
 static bw_status pack(bw_error *error) {
   uint32_t left = 1;
   bw_status status = bw_packer_begin(packer, at("x.dir"), at("x.wad"), 0, error);
@@ -184,16 +193,15 @@ static void make_packer(void) {
   new_packer();
 }
 
-static bool has_wad(void) {
-  return bw_file_exists(at("x.dir")) != 0;
-}
-
-/* An index without its archive is none, so this comes last. */
+/* There is the whole archive or none, whatever files it is read from. */
 static void look_at_packed(bw_status status) {
+  bw_wad *whole = NULL;
   bw_packer_destroy(packer);
-  CHECK_INT(has_wad(), status == BW_OK);
-  if (status == BW_OK) CHECK_INT(bw_file_exists(at("x.wad")), 1);
-  leave(2 + bw_file_exists(at("x.dir")) + bw_file_exists(at("x.wad")));
+  bw_status found = bw_wad_open(at("x.dir"), at("x.wad"), NULL, &whole, NULL);
+  CHECK(found == BW_OK || (found == BW_NOT_FOUND && status != BW_OK));
+  if (whole != NULL) CHECK(has_beta(whole));
+  bw_wad_destroy(whole);
+  (void)count_files(&in, true);
 }
 
 static void make_pair(void) {
@@ -276,9 +284,7 @@ static void look_at_replaced(bw_status status) {
   bw_wad_destroy(wad);
   wad = NULL;
   CHECK_INT(bw_wad_open(at("x.dir"), NULL, NULL, &wad, NULL), BW_OK);
-  CHECK_INT(bw_wad_read(wad, find("beta"), NULL, &bytes, NULL), BW_OK);
-  CHECK(bw_bytes_size(bytes) == 14 && memcmp(bw_bytes_data(bytes), "what was there", 14) == 0);
-  bw_bytes_destroy(bytes);
+  CHECK(has_beta(wad));
   CHECK_INT(bw_wad_read(wad, find("alpha"), NULL, &bytes, NULL), BW_OK);
   if (status == BW_OK) CHECK(memcmp(bw_bytes_data(bytes), "first", 5) != 0);
   bw_bytes_destroy(bytes);

@@ -74,7 +74,6 @@ static int open_stream(const char *path, bw_handle *file) {
   if (flags >= 0 && fcntl(*file, F_SETFL, flags & ~O_NONBLOCK) == 0) return 0;
   int number = errno;
   (void)close(*file);
-  if (anew) bw_system_remove(path);
   return number;
 }
 
