@@ -186,7 +186,7 @@ for _, command in ipairs(COMMANDS) do
         local failures = 0
         for call, number in pairs {
           write = "ENOSPC", pwrite64 = "ENOSPC", fsync = "EIO", ftruncate = "EIO", flock = "ENOLCK",
-          rename = "EACCES", unlink = "EACCES",
+          rename = "EACCES", unlink = "EACCES", pread64 = "EIO",
         } do
           for n = 1, count_calls(command, call) do
             in_folder(function(folder)
