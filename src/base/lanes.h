@@ -1,6 +1,6 @@
 /* Eight float32 numbers at a time. One text written with these gives the same bits whatever they
  * are made of: lanes_portable.h is plain C, the others use the processor's vectors and do the same
- * IEEE operations one a lane.
+ * IEEE operations one a lane, but where said.
  *
  * A source file that shall have others than the build's own defines BW_LANES before it includes
  * this: 1 for plain C, 2 for SSE2, 3 for AVX2.
@@ -13,6 +13,9 @@
  *   bw_lanes_min, _max  the second when either is not a number
  *   bw_lanes_at_least, _at_most, _below     false when either is not a number
  *   bw_lane_mask_and, bw_lane_mask_bits     bit i for lane i
+ *   bw_lanes_slab       about (a - origin) * inverse, with an origin made by bw_lanes_slab_origin: for
+ *                       who allows for a coordinate that is off by three roundings of a and of the
+ *                       origin. Not the same for all kinds; with AVX2 not for those over 1e20.
  *
  *   bw_shorts           sixteen 16-bit integers
  *   bw_shorts_load, _all, _add

@@ -1,4 +1,4 @@
-/* Eight numbers at a time as one vector of AVX2. The functions are compiled for it whatever the
+/* Eight numbers at a time as one vector of AVX2, with FMA. The functions are compiled for it whatever the
  * build is for; only code that is compiled so too may call them. */
 #ifndef BW_BASE_LANES_AVX2_H
 #define BW_BASE_LANES_AVX2_H
@@ -68,6 +68,14 @@ static inline bw_lane_mask bw_lane_mask_and(bw_lane_mask a, bw_lane_mask b) {
 
 static inline bw_lanes bw_lanes_absolute(bw_lanes a) {
   return _mm256_andnot_ps(_mm256_set1_ps(-0.0f), a);
+}
+
+static inline bw_lanes bw_lanes_slab_origin(float origin, float inverse) {
+  return bw_lanes_all(origin * inverse);
+}
+
+static inline bw_lanes bw_lanes_slab(bw_lanes a, bw_lanes origin, bw_lanes inverse) {
+  return _mm256_fmsub_ps(a, inverse, origin);
 }
 
 static inline unsigned bw_lane_mask_bits(bw_lane_mask mask) {

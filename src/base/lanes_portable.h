@@ -53,6 +53,15 @@ static inline bw_lane_mask bw_lane_mask_and(bw_lane_mask a, bw_lane_mask b) {
   return a & b;
 }
 
+static inline bw_lanes bw_lanes_slab_origin(float origin, float inverse) {
+  (void)inverse;
+  return bw_lanes_all(origin);
+}
+
+static inline bw_lanes bw_lanes_slab(bw_lanes a, bw_lanes origin, bw_lanes inverse) {
+  return bw_lanes_multiply(bw_lanes_subtract(a, origin), inverse);
+}
+
 static inline unsigned bw_lane_mask_bits(bw_lane_mask mask) {
   return mask;
 }

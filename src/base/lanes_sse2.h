@@ -58,6 +58,15 @@ static inline bw_lanes bw_lanes_absolute(bw_lanes a) {
   return bw_lanes_of(_mm_andnot_ps(sign, a.low), _mm_andnot_ps(sign, a.high));
 }
 
+static inline bw_lanes bw_lanes_slab_origin(float origin, float inverse) {
+  (void)inverse;
+  return bw_lanes_all(origin);
+}
+
+static inline bw_lanes bw_lanes_slab(bw_lanes a, bw_lanes origin, bw_lanes inverse) {
+  return bw_lanes_multiply(bw_lanes_subtract(a, origin), inverse);
+}
+
 static inline unsigned bw_lane_mask_bits(bw_lane_mask mask) {
   return (unsigned)_mm_movemask_ps(mask.low) | (unsigned)_mm_movemask_ps(mask.high) << 4;
 }

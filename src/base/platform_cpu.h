@@ -4,7 +4,7 @@
 
 #include <stdbool.h>
 
-/* Whether code for AVX2 may run: the processor and the system have it. */
+/* Whether code for AVX2 and FMA may run: the processor and the system have it. */
 bool bw_cpu_has_avx2(void);
 
 #endif

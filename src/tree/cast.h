@@ -17,9 +17,7 @@
 #include "base/vec.h"
 #include "tree/tree.h"
 
-/* Leaves that may be added to a cast's. */
-#define BW_TREE_ALSO 256u
-#define BW_TREE_STACK ((BW_TREE_FAN - 1u) * BW_TREE_DEPTH + 2u + BW_TREE_ALSO)
+#define BW_TREE_STACK ((BW_TREE_FAN - 1u) * BW_TREE_DEPTH + 2u)
 
 typedef struct bw_tree_pending {
   uint32_t child;
@@ -27,7 +25,8 @@ typedef struct bw_tree_pending {
 } bw_tree_pending;
 
 typedef struct bw_tree_cast {
-  bw_lanes near_origin[3], far_origin[3]; /* moved by the margin, each to its safe side */
+  /* For bw_lanes_slab: moved by the margin, each to its safe side. */
+  bw_lanes near_origin[3], far_origin[3];
   bw_lanes inverse[3];
   const bw_tree *tree;
   unsigned near_row[3], far_row[3];
@@ -42,14 +41,15 @@ typedef struct bw_tree_cast {
 
 static inline void bw_tree_cast_axis(bw_tree_cast *cast, unsigned axis, float origin,
                                      float direction, float margin) {
-  /* One rounding each of the sum and of a corner minus it. */
+  /* Three roundings of a coordinate at most, as bw_lanes_slab makes them. */
   float reach = margin + (fabsf(origin) + margin) * 2.5e-7f;
   float along = fabsf(direction) >= BW_TREE_LEAST ? direction : copysignf(BW_TREE_LEAST, direction);
   float outward = copysignf(reach, direction);
   unsigned down = along < 0.0f ? 3u : 0u;
-  cast->inverse[axis] = bw_lanes_all(1.0f / along);
-  cast->near_origin[axis] = bw_lanes_all(origin + outward);
-  cast->far_origin[axis] = bw_lanes_all(origin - outward);
+  float inverse = 1.0f / along;
+  cast->inverse[axis] = bw_lanes_all(inverse);
+  cast->near_origin[axis] = bw_lanes_slab_origin(origin + outward, inverse);
+  cast->far_origin[axis] = bw_lanes_slab_origin(origin - outward, inverse);
   cast->near_row[axis] = axis + down;
   cast->far_row[axis] = axis + 3u - down;
 }
@@ -65,28 +65,14 @@ static inline void bw_tree_cast_start(bw_tree_cast *cast, const bw_tree *tree, b
   cast->pending_count = 1;
 }
 
-/* Before the first leaf is asked for: has a leaf given too, behind all that the ray meets, and again
- * where the ray meets it. At most BW_TREE_ALSO times. */
-static inline void bw_tree_cast_also(bw_tree_cast *cast, uint32_t leaf) {
-  bw_tree_pending *top = &cast->pending[cast->pending_count - 1];
-  cast->pending[cast->pending_count++] = *top;
-  top->child = leaf | BW_TREE_LEAF;
-  top->from = 0.0f;
-}
-
-static inline bw_lanes bw_tree_slab(const bw_lanes *origin, const bw_lanes *inverse,
-                                    const float *row) {
-  return bw_lanes_multiply(bw_lanes_subtract(bw_lanes_load(row), *origin), *inverse);
-}
-
 /* Narrows the stretch of the ray that lies within eight boxes, by an axis. */
 static inline void bw_tree_narrow(const bw_tree_cast *cast, const bw_tree_node *node, unsigned half,
                                   unsigned axis, bw_lanes *near, bw_lanes *far) {
-  const bw_lanes *inverse = &cast->inverse[axis];
-  bw_lanes from =
-      bw_tree_slab(&cast->near_origin[axis], inverse, node->rows[cast->near_row[axis]] + half);
-  bw_lanes to =
-      bw_tree_slab(&cast->far_origin[axis], inverse, node->rows[cast->far_row[axis]] + half);
+  bw_lanes inverse = cast->inverse[axis];
+  bw_lanes low = bw_lanes_load(node->rows[cast->near_row[axis]] + half);
+  bw_lanes high = bw_lanes_load(node->rows[cast->far_row[axis]] + half);
+  bw_lanes from = bw_lanes_slab(low, cast->near_origin[axis], inverse);
+  bw_lanes to = bw_lanes_slab(high, cast->far_origin[axis], inverse);
   *near = bw_lanes_max(from, *near);
   *far = bw_lanes_min(to, *far);
 }
@@ -101,6 +87,7 @@ static inline unsigned bw_tree_meet_half(const bw_tree_cast *cast, const bw_tree
   bw_lanes_store(from + half, near);
   return bw_lane_mask_bits(bw_lanes_at_most(near, far));
 }
+
 static inline unsigned bw_tree_meet(const bw_tree_cast *cast, const bw_tree_node *node, float limit,
                                     float from[BW_TREE_FAN]) {
   unsigned a = bw_tree_meet_half(cast, node, 0, limit, from);

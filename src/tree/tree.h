@@ -1,5 +1,5 @@
-/* A tree of boxes: which of many boxes a ray or a box may touch. Its nodes have up to eight children
- * and its leaves up to eight items; an item is the number of a box that the tree was built from. The
+/* A tree of boxes: which of many boxes a ray or a box may touch. Its nodes have up to sixteen
+ * children and its leaves up to eight items; an item is the number of a box that the tree was built from. The
  * same boxes give the same tree everywhere.
  *
  * Asking is in tree/cast.h. A tree that is not changed may be asked by any number of threads. */
@@ -23,11 +23,12 @@ typedef struct bw_box {
   float high[3];
 } bw_box;
 
-/* Boxes of up to eight children: rows are low x, y, z, high x, y, z. Children come first; behind
+/* Boxes of up to sixteen children: rows are low x, y, z, high x, y, z. Children come first; behind
  * them the boxes are empty and the numbers BW_NONE. */
 typedef struct bw_tree_node {
   float rows[6][BW_TREE_FAN];
   uint32_t children[BW_TREE_FAN];
+  uint32_t unused[BW_TREE_FAN]; /* a node's number needs but a shift to be its address */
 } bw_tree_node;
 
 typedef struct bw_tree {
@@ -38,7 +39,7 @@ typedef struct bw_tree {
   size_t leaf_count, leaf_capacity;
   uint32_t item_count;
   /* Of a tree whose items may be moved one by one; else NULL. A place is a node's number times
-   * BW_TREE_WIDTH, plus the child's. */
+   * BW_TREE_FAN, plus the child's. */
   uint32_t *leaf_of_item;
   uint32_t *place_of_leaf;
   uint32_t *place_of_node;
