@@ -14,7 +14,7 @@
  *
  * from the triangle. With a margin p around all boxes nothing is missed whose D is at least
  *
- *   64 u |e1| |e2| |d| (R + longest edge + p) / p
+ *   26 u |e1| |e2| |d| (R + longest edge + p) / p
  *
  * The others graze: they are searched for on their own, by their normals, among the triangles listed
  * near cells of the walk, and tested wherever they are. A triangle that is flat along an axis (its
@@ -34,8 +34,8 @@
 #include "mesh/walk.h"
 #include "tree/tree.h"
 
-/* 64 u of the bound above. */
-#define BW_FAST_ROUNDING 3.8146973e-6f
+/* 26 u of the bound above. */
+#define BW_FAST_ROUNDING 1.5497208e-6f
 /* In cells. */
 #define BW_FAST_ROOM 0.25f
 #define BW_FAST_MOST_CELLS 181u
@@ -71,7 +71,9 @@ typedef struct bw_fast_face {
 
 /* Triangles that may graze, by the tile of the middle one of the cells that list them. */
 typedef struct bw_fast_level {
-  uint32_t shift;         /* a tile is 1 << shift cells wide */
+  bool gentle;            /* its planes have slopes; else it is one of steep ones and slivers */
+  uint32_t column_shift;  /* a tile is so many bits of cells long over x, */
+  uint32_t shift;         /* and so many over y */
   uint32_t columns, rows; /* tiles, over x and y */
   uint32_t below, above;  /* no triangle is listed so many cells farther from its middle one */
   size_t start;           /* in bw_fast.starts: of each tile by columns, and of the end */
@@ -84,6 +86,8 @@ typedef struct bw_fast_level {
 /* Of offsets: so many are bw_fast.radius. */
 #define BW_FAST_UNITS 16383.0f
 #define BW_FAST_PLANES 16u
+/* Gentle planes are no steeper than 1.5. */
+#define BW_FAST_GENTLE 1.5f
 
 /* Sixteen planes, two lines of a cache. A normal is first x second over |first| |second|
  * (1 + longest edge / bw_fast.scale), times 32767: its product with a unit direction is under the
@@ -93,6 +97,12 @@ typedef struct bw_fast_planes {
   int16_t offsets[BW_FAST_PLANES]; /* in BW_FAST_UNITS */
 } bw_fast_planes;
 
+/* Sixteen planes of a gentle level once more, in one line of a cache: x and y of their normals over z
+ * and BW_FAST_GENTLE, times 32767. Its level's weight times a ray's limit is theirs. */
+typedef struct bw_fast_slopes {
+  int16_t slopes[2][BW_FAST_PLANES];
+} bw_fast_slopes;
+
 /* The triangles that may graze, level by level, tile by tile. */
 typedef struct bw_fast_grazing {
   bw_fast_level levels[BW_FAST_LEVELS];
@@ -100,7 +110,8 @@ typedef struct bw_fast_grazing {
   uint32_t *starts;
   size_t start_count;
   bw_fast_planes *planes;
-  uint16_t *leaves; /* where each one lies */
+  bw_fast_slopes *slopes; /* of the same */
+  uint16_t *leaves;       /* where each one lies */
   size_t count;
 } bw_fast_grazing;
 
@@ -143,7 +154,7 @@ struct bw_fast_query {
   bw_ray ray;
   bw_walk walk; /* once it was asked for (bw_fast_walk) */
   bool walked;
-  bool lost;    /* left to the walk: its line is out of all proportion, or too many graze */
+  bool lost;    /* left to the walk: its line is out of all proportion */
   float speed;  /* |direction| */
   float margin; /* around the boxes */
   float graze;  /* the limit of products with normals, for a unit direction */

@@ -1,4 +1,4 @@
-/* The search of a fast cast with AVX2. Whether it may run is asked at run time (bw_cpu_has_avx2);
+/* The search of a fast cast with AVX2 and FMA. Whether it may run is asked at run time (bw_cpu_has_avx2);
  * where the compiler cannot make it, it is plain C. */
 #include "mesh/fast.h"
 
@@ -8,12 +8,12 @@
 
 #define BW_LANES 3
 #ifdef __clang__
-#pragma clang attribute push(__attribute__((target("avx2"))), apply_to = function)
+#pragma clang attribute push(__attribute__((target("avx2,fma"))), apply_to = function)
 #include "mesh/fast_search.h"
 #pragma clang attribute pop
 #else
 #pragma GCC push_options
-#pragma GCC target("avx2")
+#pragma GCC target("avx2,fma")
 #include "mesh/fast_search.h"
 #pragma GCC pop_options
 #endif

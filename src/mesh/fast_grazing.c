@@ -9,6 +9,8 @@
 #define LEAST_SINE 0.01f /* between the edges of a triangle that is no sliver, at no length */
 #define WANTED_PER_TILE 8u
 #define SHIFTS 17u
+#define COLUMN_SHIFT 1u    /* tiles are twice as long over x: fewer runs to look at */
+#define GENTLE_WEIGHT 4.0f /* of gentle planes, times the normal's z and BW_FAST_GENTLE, at most */
 
 /* A triangle as it is looked at here. */
 typedef struct plane {
@@ -71,8 +73,11 @@ static bool fits(const bw_fast_listed *listed, uint32_t shift) {
   return true;
 }
 
+/* Slivers count as steep: one of them would make the limit of a gentle level useless. */
 static bool is_steep(const plane *p) {
-  return !(p->normal.z * p->normal.z * 2.0f > bw_vec3_dot(p->normal, p->normal));
+  float flat = p->normal.x * p->normal.x + p->normal.y * p->normal.y;
+  float upright = fabsf(p->normal.z) * BW_FAST_GENTLE * 0.999f;
+  return !(upright * upright > flat) || !(p->weight < upright * GENTLE_WEIGHT);
 }
 
 static uint32_t level_of(const maker *m, uint32_t index, const plane *p) {
@@ -133,9 +138,11 @@ static void choose_levels(maker *m) {
     if (m->counts[i] == 0) continue;
     bw_fast_level *level = &grazing->levels[grazing->level_count];
     level->shift = i / 2;
-    level->columns = tiles_along(m, 0, level->shift);
+    level->column_shift = level->shift + COLUMN_SHIFT;
+    level->columns = tiles_along(m, 0, level->column_shift);
     level->rows = tiles_along(m, 1, level->shift);
     level->start = grazing->start_count;
+    level->gentle = i % 2 == 0;
     grazing->start_count += (size_t)level->columns * level->rows + 1;
     m->number[i] = grazing->level_count++;
   }
@@ -148,7 +155,7 @@ static uint32_t *tile_of(const maker *m, uint32_t index) {
   const bw_fast_grazing *grazing = &m->fast->grazing;
   const bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
   bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
-  uint32_t column = home_of(&listed, 0) >> level->shift;
+  uint32_t column = home_of(&listed, 0) >> level->column_shift;
   uint32_t row = home_of(&listed, 1) >> level->shift;
   return grazing->starts + level->start + (size_t)column * level->rows + row;
 }
@@ -177,6 +184,12 @@ static void reach_cells(bw_fast_level *level, const bw_fast_listed *listed) {
   }
 }
 
+static void put_slopes(bw_fast_slopes *slopes, unsigned i, bw_vec3 normal) {
+  float scale = 1.0f / (normal.z * BW_FAST_GENTLE);
+  slopes->slopes[0][i] = short_of(normal.x * scale);
+  slopes->slopes[1][i] = short_of(normal.y * scale);
+}
+
 static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   bw_fast_grazing *grazing = &m->fast->grazing;
   bw_fast_planes *planes = &grazing->planes[place / BW_FAST_PLANES];
@@ -184,6 +197,7 @@ static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   bw_vec3 corners[3];
   plane p = plane_of(m, index);
   bw_vec3 normal = bw_vec3_scale(p.normal, 1.0f / p.weight);
+  if (!is_steep(&p)) put_slopes(&grazing->slopes[place / BW_FAST_PLANES], i, p.normal);
   planes->normals[0][i] = short_of(normal.x);
   planes->normals[1][i] = short_of(normal.y);
   planes->normals[2][i] = short_of(normal.z);
@@ -236,7 +250,9 @@ static bool make(maker *m) {
   grazing->starts = bw_alloc_array(allocator, grazing->start_count, sizeof *grazing->starts);
   grazing->leaves = bw_alloc_array(allocator, grazing->count, sizeof *grazing->leaves);
   grazing->planes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->planes);
-  bool made = grazing->starts != NULL && grazing->leaves != NULL && grazing->planes != NULL;
+  grazing->slopes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->slopes);
+  bool made = grazing->slopes != NULL && grazing->starts != NULL && grazing->leaves != NULL &&
+              grazing->planes != NULL;
   if (!made) return false;
   fill(m);
   fill_behind(grazing);
@@ -257,10 +273,11 @@ void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocato
   bw_free_array(allocator, grazing->starts, grazing->start_count, sizeof *grazing->starts);
   bw_free_array(allocator, grazing->leaves, grazing->count, sizeof *grazing->leaves);
   bw_free_lines(allocator, grazing->planes, planes_of(grazing), sizeof *grazing->planes);
+  bw_free_lines(allocator, grazing->slopes, planes_of(grazing), sizeof *grazing->slopes);
 }
 
 uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing) {
   if (grazing->count == 0) return 0;
   return grazing->start_count * sizeof *grazing->starts + grazing->count * sizeof *grazing->leaves +
-         planes_of(grazing) * sizeof *grazing->planes + BW_LINE;
+         planes_of(grazing) * (sizeof *grazing->planes + sizeof *grazing->slopes) + 2 * BW_LINE;
 }

@@ -1,43 +1,7 @@
 /* The search of a fast cast, written once for all kinds of lanes: a file that includes it defines
  * BW_LANES and BW_FAST_SEARCH, the name of the function. */
+#include "base/intersect_lanes.h"
 #include "tree/cast.h"
-
-typedef struct vec_lanes {
-  bw_lanes x, y, z;
-} vec_lanes;
-
-typedef struct ray_lanes {
-  vec_lanes origin;
-  vec_lanes direction;
-} ray_lanes;
-
-static inline vec_lanes all_lanes(bw_vec3 p) {
-  vec_lanes v = {bw_lanes_all(p.x), bw_lanes_all(p.y), bw_lanes_all(p.z)};
-  return v;
-}
-
-static inline vec_lanes load_vector(const float rows[3][BW_TREE_WIDTH]) {
-  vec_lanes v = {bw_lanes_load(rows[0]), bw_lanes_load(rows[1]), bw_lanes_load(rows[2])};
-  return v;
-}
-
-static inline bw_lanes dot_lanes(vec_lanes a, vec_lanes b) {
-  return bw_lanes_add(bw_lanes_add(bw_lanes_multiply(a.x, b.x), bw_lanes_multiply(a.y, b.y)),
-                      bw_lanes_multiply(a.z, b.z));
-}
-
-static inline vec_lanes cross_lanes(vec_lanes a, vec_lanes b) {
-  vec_lanes v = {bw_lanes_subtract(bw_lanes_multiply(a.y, b.z), bw_lanes_multiply(a.z, b.y)),
-                 bw_lanes_subtract(bw_lanes_multiply(a.z, b.x), bw_lanes_multiply(a.x, b.z)),
-                 bw_lanes_subtract(bw_lanes_multiply(a.x, b.y), bw_lanes_multiply(a.y, b.x))};
-  return v;
-}
-
-static inline vec_lanes subtract_lanes(vec_lanes a, vec_lanes b) {
-  vec_lanes v = {bw_lanes_subtract(a.x, b.x), bw_lanes_subtract(a.y, b.y),
-                 bw_lanes_subtract(a.z, b.z)};
-  return v;
-}
 
 /* The triangle at a place is met, by its test for two sides. */
 static inline void offer(bw_fast_query *q, uint32_t at, float t, float determinant) {
@@ -55,36 +19,18 @@ static inline void offer(bw_fast_query *q, uint32_t at, float t, float determina
   q->nearest = t;
 }
 
-/* The two-sided test of base/intersect.c, in each lane; offers what is met up to the nearest. */
-static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t leaf) {
+/* Offers what is met of a leaf up to the nearest. */
+static inline void test_block(bw_fast_query *q, const bw_ray_lanes *ray, uint32_t leaf) {
   const bw_fast_block *block = &q->fast->blocks[leaf];
-  const bw_lanes zero = bw_lanes_all(0.0f);
-  const bw_lanes one = bw_lanes_all(1.0f);
-  vec_lanes direction = ray->direction;
-  vec_lanes first = load_vector(block->first);
-  vec_lanes second = load_vector(block->second);
-  vec_lanes across = cross_lanes(direction, second);
-  bw_lanes determinant = dot_lanes(first, across);
-  bw_lane_mask met = bw_lanes_at_least(bw_lanes_absolute(determinant), bw_lanes_all(1e-6f));
-  bw_lanes inverse = bw_lanes_divide(one, determinant);
-  vec_lanes from = subtract_lanes(ray->origin, load_vector(block->corner));
-  bw_lanes u = bw_lanes_multiply(dot_lanes(from, across), inverse);
-  met = bw_lane_mask_and(met, bw_lanes_at_least(u, zero));
-  met = bw_lane_mask_and(met, bw_lanes_at_most(u, one));
-  vec_lanes q_lanes = cross_lanes(from, first);
-  bw_lanes v = bw_lanes_multiply(dot_lanes(direction, q_lanes), inverse);
-  met = bw_lane_mask_and(met, bw_lanes_at_least(v, zero));
-  met = bw_lane_mask_and(met, bw_lanes_at_most(bw_lanes_add(u, v), one));
-  bw_lanes t = bw_lanes_multiply(dot_lanes(second, q_lanes), inverse);
-  met = bw_lane_mask_and(met, bw_lanes_at_least(t, zero));
-  met = bw_lane_mask_and(met, bw_lanes_at_most(t, bw_lanes_all(q->nearest)));
-  unsigned bits = bw_lane_mask_bits(met);
-  if (bits == 0) return;
+  bw_meeting_lanes at =
+      bw_ray_lanes_meet(ray, bw_vec3_lanes_load(block->corner), bw_vec3_lanes_load(block->first),
+                        bw_vec3_lanes_load(block->second), q->nearest);
+  if (at.met == 0) return;
   float distances[BW_TREE_WIDTH];
   float determinants[BW_TREE_WIDTH];
-  bw_lanes_store(distances, t);
-  bw_lanes_store(determinants, determinant);
-  for (; bits != 0; bits &= bits - 1) {
+  bw_lanes_store(distances, at.t);
+  bw_lanes_store(determinants, at.determinant);
+  for (unsigned bits = at.met; bits != 0; bits &= bits - 1) {
     unsigned i = bw_lowest_bit(bits);
     offer(q, leaf * BW_TREE_WIDTH + i, distances[i], determinants[i]);
   }
@@ -92,14 +38,15 @@ static inline void test_block(bw_fast_query *q, const ray_lanes *ray, uint32_t l
 
 /* ---- what grazes */
 
-#define MOST_PIECES 64u
-#define PIECES_AT_ONCE 4u
+#define MOST_FOUND 64u
 
 /* What normals and offsets of planes are compared with. */
 typedef struct graze {
   bw_shorts direction[3]; /* unit */
   bw_shorts origin[3];    /* from the centre, in radii */
-  int16_t limit;          /* of products with the direction: 16383 stands for 1 */
+  bw_shorts upward;       /* its z over BW_FAST_GENTLE, as a product: 16383 stands for 1 */
+  int16_t limit;          /* of products of normals with the direction */
+  int16_t gentle;         /* of those of slopes: of each level its own */
   int16_t off;            /* of the origin from a plane, in BW_FAST_UNITS */
 } graze;
 
@@ -132,23 +79,18 @@ static inline graze graze_of(const bw_fast_query *q) {
   g.direction[1] = all_shorts(q->ray.direction.y * scale);
   g.direction[2] = all_shorts(q->ray.direction.z * scale);
   g.limit = (int16_t)bw_min(q->graze * 16384.0f + 7.0f, 32767.0f);
+  g.upward = bw_shorts_all((int16_t)(q->ray.direction.z * scale * (16383.5f / BW_FAST_GENTLE)));
   graze_origin(q, &g);
   return g;
 }
-
-/* Places in bw_fast_grazing to look at, numbers of its planes. */
-typedef struct pieces {
-  uint32_t count;
-  uint32_t at[MOST_PIECES + PIECES_AT_ONCE];
-} pieces;
 
 /* Looking for triangles that graze. */
 typedef struct look {
   graze graze;
   bw_fast_query *query;
-  pieces pieces;
-  uint32_t leaf_count; /* over BW_TREE_ALSO: too many */
-  uint16_t leaves[BW_TREE_ALSO];
+  const bw_ray_lanes *ray;
+  uint32_t count;
+  uint32_t found[MOST_FOUND]; /* planes that stand square to the ray */
 } look;
 
 typedef struct short_vector {
@@ -167,9 +109,16 @@ static inline short_vector load_normals(const bw_fast_planes *planes) {
 }
 
 /* Whether any of sixteen planes stands square to the ray. */
-static inline bool may_graze(const bw_fast_planes *planes, const graze *g) {
+static inline bool any_square(const bw_fast_planes *planes, const graze *g) {
   short_vector normals = load_normals(planes);
   return bw_shorts_any_within(dot_shorts(&normals, g->direction), g->limit);
+}
+
+/* The same of a gentle level's, from half of the memory. What is rounded away in sums is below 4. */
+static inline bool any_square_gentle(const bw_fast_slopes *slopes, const graze *g) {
+  bw_shorts x = bw_shorts_product(bw_shorts_load(slopes->slopes[0]), g->direction[0]);
+  bw_shorts y = bw_shorts_product(bw_shorts_load(slopes->slopes[1]), g->direction[1]);
+  return bw_shorts_any_within(bw_shorts_add(bw_shorts_add(x, y), g->upward), g->gentle);
 }
 
 /* Those of sixteen planes that stand square to the ray, with its origin in them. */
@@ -181,48 +130,40 @@ static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g
   return bw_shorts_both_within(across, g->limit, off, g->off);
 }
 
-static inline void add_leaf(look *l, uint16_t leaf) {
-  uint32_t count = l->leaf_count;
-  if (count > BW_TREE_ALSO || (count > 0 && l->leaves[count - 1] == leaf)) return;
-  if (count < BW_TREE_ALSO) l->leaves[count] = leaf;
-  l->leaf_count++;
-}
-
-/* Notes the leaves of what is found in all pieces. What is looked at beside a run, or tested beside a
- * triangle that grazes, does no harm. */
-static inline void search_pieces(look *l) {
-  const bw_fast_planes *planes = l->query->fast->grazing.planes;
-  const uint16_t *leaves = l->query->fast->grazing.leaves;
-  pieces *p = &l->pieces;
-  uint32_t found = 0;
-  for (uint32_t i = 0; i < p->count; i++) {
-    uint32_t at = p->at[i];
-    p->at[found] = at; /* without a branch that would have to be guessed */
-    found += may_graze(&planes[at], &l->graze) ? 1 : 0;
-  }
-  for (uint32_t i = 0; i < found; i++) {
-    unsigned bits = find_grazing(&planes[p->at[i]], &l->graze);
+/* Tests what grazes of the planes found to stand square to the ray. What is tested beside a triangle
+ * that grazes does no harm, nor does testing it again. */
+static inline void test_found(look *l) {
+  const bw_fast_grazing *grazing = &l->query->fast->grazing;
+  for (uint32_t i = 0; i < l->count; i++) {
+    uint32_t at = l->found[i];
+    unsigned bits = find_grazing(&grazing->planes[at], &l->graze);
     for (; bits != 0; bits &= bits - 1) {
-      add_leaf(l, leaves[p->at[i] * BW_FAST_PLANES + bw_lowest_bit(bits)]);
+      test_block(l->query, l->ray, grazing->leaves[at * BW_FAST_PLANES + bw_lowest_bit(bits)]);
     }
   }
-  p->count = 0;
+  l->count = 0;
 }
 
-/* Adds the triangles from `first` to before `end`: mostly few, for which there is no loop whose end
- * would have to be guessed. */
-static inline void add_run(look *l, uint32_t first, uint32_t end) {
-  pieces *p = &l->pieces;
-  uint32_t at = first / BW_FAST_PLANES;
-  uint32_t count = (end + BW_FAST_PLANES - 1) / BW_FAST_PLANES - at;
-  count = end > first ? count : 0;
-  for (;; at += PIECES_AT_ONCE) {
-    for (uint32_t i = 0; i < PIECES_AT_ONCE; i++) p->at[p->count + i] = at + i;
-    bool ends = count <= PIECES_AT_ONCE;
-    p->count += ends ? count : PIECES_AT_ONCE;
-    if (p->count > MOST_PIECES - PIECES_AT_ONCE) search_pieces(l);
-    if (ends) return;
-    count -= PIECES_AT_ONCE;
+/* Sixteens of planes; those that are only partly in a tile count as in it. */
+typedef struct run {
+  uint32_t first, end;
+} run;
+
+/* Notes the sixteens of a run with planes that stand square to the ray. */
+static inline void look_at_run(look *l, run r, bool gentle) {
+  const bw_fast_grazing *grazing = &l->query->fast->grazing;
+  uint32_t at = r.first;
+  while (at < r.end) {
+    uint32_t stop = bw_lower_of(r.end, at + MOST_FOUND - l->count);
+    uint32_t count = l->count;
+    for (; at < stop; at++) {
+      bool square = gentle ? any_square_gentle(&grazing->slopes[at], &l->graze)
+                           : any_square(&grazing->planes[at], &l->graze);
+      l->found[count] = at; /* without a branch that would have to be guessed */
+      count += square ? 1 : 0;
+    }
+    l->count = count;
+    if (count == MOST_FOUND) test_found(l);
   }
 }
 
@@ -289,7 +230,7 @@ static inline void find_rows(const bw_walk *walk, const bw_fast_level *level, ui
   bw_lanes from = bw_lanes_all((float)(int32_t)walk->box.low[1]);
   bw_lanes to = bw_lanes_all((float)(int32_t)walk->box.high[1]);
   if (walk->along) {
-    float width = (float)(int32_t)(1u << level->shift);
+    float width = (float)(int32_t)(1u << level->column_shift);
     float first = (float)(int32_t)column * width;
     bw_lanes starts = bw_lanes_add(bw_lanes_multiply(bw_lanes_load(numbers), bw_lanes_all(width)),
                                    bw_lanes_all(first));
@@ -304,70 +245,84 @@ static inline void find_rows(const bw_walk *walk, const bw_fast_level *level, ui
   bw_lanes_truncate(out->to, to);
 }
 
-/* Tiles of a column: those that a triangle listed in a row from `from` to `to` may be of. */
-static inline void add_tiles(look *l, const bw_fast_level *level, uint32_t column, uint32_t from,
-                             uint32_t to) {
-  const bw_fast_grazing *grazing = &l->query->fast->grazing;
+/* A column's tiles: those that a triangle listed in a row from `from` to `to` may be of. */
+static inline run run_of(const bw_fast_grazing *grazing, const bw_fast_level *level,
+                         uint32_t column, uint32_t from, uint32_t to) {
   const uint32_t *starts = grazing->starts + level->start + (size_t)column * level->rows;
   from = less(from, level->above) >> level->shift;
   to = bw_lower_of((to + level->below) >> level->shift, level->rows - 1);
-  add_run(l, starts[from], starts[to + 1]);
+  uint32_t first = starts[from];
+  uint32_t end = starts[to + 1];
+  run r = {first / BW_FAST_PLANES, (end + BW_FAST_PLANES - 1) / BW_FAST_PLANES};
+  if (first == end) r.end = r.first;
+  return r;
 }
 
-static inline void add_level(look *l, const bw_fast_level *level) {
-  const bw_walk *walk = &l->query->walk;
-  uint32_t column = less(walk->box.low[0], level->above) >> level->shift;
-  uint32_t last = (walk->box.high[0] + level->below) >> level->shift;
-  uint32_t end = bw_lower_of(last, level->columns - 1) + 1;
-  for (; column < end; column += BW_LANE_COUNT) {
-    column_rows rows;
-    find_rows(walk, level, column, &rows);
-    uint32_t count = bw_lower_of(end - column, BW_LANE_COUNT);
-    for (uint32_t i = 0; i < count; i++) {
-      add_tiles(l, level, column + i, (uint32_t)rows.from[i], (uint32_t)rows.to[i]);
+/* Up to eight columns of tiles, the first of them and how many. */
+static inline void look_at_columns(look *l, const bw_fast_level *level, uint32_t column,
+                                   uint32_t count) {
+  column_rows rows;
+  run runs[BW_LANE_COUNT];
+  find_rows(&l->query->walk, level, column, &rows);
+  for (uint32_t i = 0; i < count; i++) {
+    runs[i] = run_of(&l->query->fast->grazing, level, column + i, (uint32_t)rows.from[i],
+                     (uint32_t)rows.to[i]);
+  }
+  for (uint32_t i = 0; i < count; i++) {
+    if (level->gentle) {
+      look_at_run(l, runs[i], true);
+    } else {
+      look_at_run(l, runs[i], false);
     }
+  }
+}
+
+static inline void look_at_level(look *l, const bw_fast_level *level) {
+  const bw_cell_box *box = &l->query->walk.box;
+  uint32_t column = less(box->low[0], level->above) >> level->column_shift;
+  uint32_t last = (box->high[0] + level->below) >> level->column_shift;
+  uint32_t end = bw_lower_of(last, level->columns - 1) + 1;
+  float gentle = level->weight * l->query->graze * (16384.0f / BW_FAST_GENTLE) + 5.0f;
+  l->graze.gentle = (int16_t)bw_min(gentle, 32767.0f);
+  for (; column < end; column += BW_LANE_COUNT) {
+    look_at_columns(l, level, column, bw_lower_of(end - column, BW_LANE_COUNT));
   }
 }
 
 /* Whether a ray is so steep that it grazes no triangle of a level. */
 static inline bool is_above(const bw_fast_query *q, const bw_fast_level *level) {
   bw_vec3 d = q->ray.direction;
-  float flat = sqrtf(d.x * d.x + d.y * d.y) * 1.00001f;
-  return fabsf(d.z) > level->slope * flat + level->weight * q->graze * q->speed;
+  float over = fabsf(d.z) - level->weight * q->graze * q->speed;
+  float flat = level->slope * level->slope * (d.x * d.x + d.y * d.y);
+  return over > 0.0f && over * over > flat;
 }
 
 /* Looks for the triangles that the ray may graze. */
-static inline void look_for_grazing(look *l) {
-  bw_fast_query *q = l->query;
+static inline void look_for_grazing(bw_fast_query *q, const bw_ray_lanes *ray) {
   const bw_fast_grazing *grazing = &q->fast->grazing;
   bool looks = false;
-  l->pieces.count = 0;
-  l->leaf_count = 0;
+  look l;
+  l.query = q;
+  l.ray = ray;
+  l.count = 0;
   for (uint32_t i = 0; i < grazing->level_count; i++) {
     const bw_fast_level *level = &grazing->levels[i];
     if (is_above(q, level)) continue;
     if (!looks) {
-      l->graze = graze_of(q);
+      l.graze = graze_of(q);
       find_walk(q);
     }
     looks = true;
-    add_level(l, level);
+    look_at_level(&l, level);
   }
-  if (looks) search_pieces(l);
+  if (looks) test_found(&l);
 }
 
 void BW_FAST_SEARCH(bw_fast_query *q) {
-  ray_lanes ray = {all_lanes(q->ray.origin), all_lanes(q->ray.direction)};
+  bw_ray_lanes ray = bw_ray_lanes_of(&q->ray);
   bw_tree_cast cast;
   uint32_t leaf;
-  look l;
-  l.query = q;
   bw_tree_cast_start(&cast, &q->fast->tree, q->ray.origin, q->ray.direction, q->margin);
-  look_for_grazing(&l);
-  if (l.leaf_count > BW_TREE_ALSO) {
-    q->lost = true;
-    return;
-  }
-  for (uint32_t i = 0; i < l.leaf_count; i++) bw_tree_cast_also(&cast, l.leaves[i]);
   while ((leaf = bw_tree_cast_next(&cast, q->nearest)) != BW_NONE) test_block(q, &ray, leaf);
+  look_for_grazing(q, &ray);
 }
