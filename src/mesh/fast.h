@@ -71,7 +71,7 @@ typedef struct bw_fast_face {
 
 /* Triangles that may graze, by the tile of the middle one of the cells that list them. */
 typedef struct bw_fast_level {
-  bool gentle;            /* its planes have slopes; else it is one of steep ones and slivers */
+  bool gentle;            /* its planes have slopes */
   uint32_t column_shift;  /* a tile is so many bits of cells long over x, */
   uint32_t shift;         /* and so many over y */
   uint32_t columns, rows; /* tiles, over x and y */
@@ -79,9 +79,10 @@ typedef struct bw_fast_level {
   size_t start;           /* in bw_fast.starts: of each tile by columns, and of the end */
   /* A ray whose z outgrows slope * its level length + weight * its limit grazes none of them. */
   float slope, weight;
+  float stretch; /* of its normals and offsets, and so of its limits: those of slivers are short */
 } bw_fast_level;
 
-#define BW_FAST_LEVELS 34u /* level and steep ones for each shift of 16-bit cells */
+#define BW_FAST_LEVELS 51u /* gentle, steep and slivers' ones for each shift of 16-bit cells */
 
 /* Of offsets: so many are bw_fast.radius. */
 #define BW_FAST_UNITS 16383.0f
@@ -90,7 +91,7 @@ typedef struct bw_fast_level {
 #define BW_FAST_GENTLE 1.5f
 
 /* Sixteen planes, two lines of a cache. A normal is first x second over |first| |second|
- * (1 + longest edge / bw_fast.scale), times 32767: its product with a unit direction is under the
+ * (1 + longest edge / bw_fast.scale), times the level's stretch and 32767: its product with a unit direction is under the
  * ray's limit for a triangle that grazes. An offset is the normal times v0 - bw_fast.centre. */
 typedef struct bw_fast_planes {
   int16_t normals[3][BW_FAST_PLANES];

@@ -1,7 +1,8 @@
 /* The triangles that may graze a ray, so that those listed near its walk are found by looking at
  * their normals, sixteen at a time. They lie by tiles of the grid: each at the level whose tiles are
  * wide enough for its listed cells to lie within one tile on each side of its own. Steep triangles
- * have levels of their own, so that rays from above need look at no others. */
+ * have levels of their own, so that rays from above need look at no others, and slivers too, whose
+ * short normals are stretched. */
 #include "base/lanes.h"
 #include "mesh/fast.h"
 
@@ -9,8 +10,14 @@
 #define LEAST_SINE 0.01f /* between the edges of a triangle that is no sliver, at no length */
 #define WANTED_PER_TILE 8u
 #define SHIFTS 17u
+#define LEVELS BW_FAST_LEVELS
+#define SLIVER_STRETCH 32.0f
 #define COLUMN_SHIFT 1u    /* tiles are twice as long over x: fewer runs to look at */
 #define GENTLE_WEIGHT 4.0f /* of gentle planes, times the normal's z and BW_FAST_GENTLE, at most */
+
+enum { GENTLE, STEEP, SLIVER, KINDS };
+
+_Static_assert(LEVELS == SHIFTS * KINDS, "a level for each kind of each shift");
 
 /* A triangle as it is looked at here. */
 typedef struct plane {
@@ -22,10 +29,10 @@ typedef struct plane {
 typedef struct maker {
   const bw_mesh *mesh;
   bw_fast *fast;
-  uint8_t *levels;            /* of each triangle: 2 * shift, plus 1 for a steep one; or NONE */
-  uint8_t merged[SHIFTS * 2]; /* into which level each went */
-  uint32_t counts[SHIFTS * 2];
-  uint32_t number[SHIFTS * 2]; /* in bw_fast_grazing.levels */
+  uint8_t *levels;        /* of each triangle: shift * KINDS + its kind; or NO_LEVEL */
+  uint8_t merged[LEVELS]; /* into which level each went */
+  uint32_t counts[LEVELS];
+  uint32_t number[LEVELS]; /* in bw_fast_grazing.levels */
 } maker;
 
 #define NO_LEVEL 255u
@@ -73,11 +80,12 @@ static bool fits(const bw_fast_listed *listed, uint32_t shift) {
   return true;
 }
 
-/* Slivers count as steep: one of them would make the limit of a gentle level useless. */
-static bool is_steep(const plane *p) {
+/* One sliver would make the limit of a gentle level useless. */
+static unsigned kind_of(const plane *p) {
+  if (!(bw_vec3_length(p->normal) * SLIVER_STRETCH > p->weight * 1.01f)) return SLIVER;
   float flat = p->normal.x * p->normal.x + p->normal.y * p->normal.y;
   float upright = fabsf(p->normal.z) * BW_FAST_GENTLE * 0.999f;
-  return !(upright * upright > flat) || !(p->weight < upright * GENTLE_WEIGHT);
+  return upright * upright > flat && p->weight < upright * GENTLE_WEIGHT ? GENTLE : STEEP;
 }
 
 static uint32_t level_of(const maker *m, uint32_t index, const plane *p) {
@@ -85,7 +93,7 @@ static uint32_t level_of(const maker *m, uint32_t index, const plane *p) {
   if (!(p->weight > 0.0f) || listed.low[0] > listed.high[0]) return NO_LEVEL;
   uint32_t shift = 0;
   while (shift + 1 < SHIFTS && !fits(&listed, shift)) shift++;
-  return shift * 2 + (is_steep(p) ? 1 : 0);
+  return shift * KINDS + kind_of(p);
 }
 
 /* Lets a level's bound for steep rays hold for one more triangle. */
@@ -118,14 +126,14 @@ static void count_levels(maker *m) {
 
 /* Tiles with few triangles cost more than they spare: such a level becomes part of the next. */
 static void merge_levels(maker *m) {
-  for (uint32_t i = 0; i < SHIFTS * 2; i++) m->merged[i] = (uint8_t)i;
-  for (uint32_t i = 0; i + 2 < SHIFTS * 2; i++) {
-    uint64_t tiles = (uint64_t)tiles_along(m, 0, i / 2) * tiles_along(m, 1, i / 2);
+  for (uint32_t i = 0; i < LEVELS; i++) m->merged[i] = (uint8_t)i;
+  for (uint32_t i = 0; i + KINDS < LEVELS; i++) {
+    uint64_t tiles = (uint64_t)tiles_along(m, 0, i / KINDS) * tiles_along(m, 1, i / KINDS);
     if (tiles == 1 || m->counts[i] >= tiles * WANTED_PER_TILE) continue;
-    m->counts[i + 2] += m->counts[i];
+    m->counts[i + KINDS] += m->counts[i];
     m->counts[i] = 0;
     for (uint32_t k = 0; k <= i; k++) {
-      if (m->merged[k] == i) m->merged[k] = (uint8_t)(i + 2);
+      if (m->merged[k] == i) m->merged[k] = (uint8_t)(i + KINDS);
     }
   }
 }
@@ -134,19 +142,20 @@ static void choose_levels(maker *m) {
   bw_fast_grazing *grazing = &m->fast->grazing;
   count_levels(m);
   merge_levels(m);
-  for (uint32_t i = 0; i < SHIFTS * 2; i++) {
+  for (uint32_t i = 0; i < LEVELS; i++) {
     if (m->counts[i] == 0) continue;
     bw_fast_level *level = &grazing->levels[grazing->level_count];
-    level->shift = i / 2;
+    level->shift = i / KINDS;
     level->column_shift = level->shift + COLUMN_SHIFT;
     level->columns = tiles_along(m, 0, level->column_shift);
     level->rows = tiles_along(m, 1, level->shift);
     level->start = grazing->start_count;
-    level->gentle = i % 2 == 0;
+    level->gentle = i % KINDS == GENTLE;
+    level->stretch = i % KINDS == SLIVER ? SLIVER_STRETCH : 1.0f;
     grazing->start_count += (size_t)level->columns * level->rows + 1;
     m->number[i] = grazing->level_count++;
   }
-  for (uint32_t i = 0; i < SHIFTS * 2; i++) m->number[i] = m->number[m->merged[i]];
+  for (uint32_t i = 0; i < LEVELS; i++) m->number[i] = m->number[m->merged[i]];
 }
 
 /* ---- tiles */
@@ -196,15 +205,15 @@ static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   unsigned i = place % BW_FAST_PLANES;
   bw_vec3 corners[3];
   plane p = plane_of(m, index);
-  bw_vec3 normal = bw_vec3_scale(p.normal, 1.0f / p.weight);
-  if (!is_steep(&p)) put_slopes(&grazing->slopes[place / BW_FAST_PLANES], i, p.normal);
+  bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
+  bw_vec3 normal = bw_vec3_scale(p.normal, level->stretch / p.weight);
+  if (level->gentle) put_slopes(&grazing->slopes[place / BW_FAST_PLANES], i, p.normal);
   planes->normals[0][i] = short_of(normal.x);
   planes->normals[1][i] = short_of(normal.y);
   planes->normals[2][i] = short_of(normal.z);
   bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
   planes->offsets[i] = offset_of(m, planes, i, corners[0]);
   grazing->leaves[place] = (uint16_t)(m->fast->places[index] / BW_TREE_WIDTH);
-  bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
   bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
   bound_level(level, &p);
   reach_cells(level, &listed);

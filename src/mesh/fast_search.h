@@ -44,10 +44,13 @@ static inline void test_block(bw_fast_query *q, const bw_ray_lanes *ray, uint32_
 typedef struct graze {
   bw_shorts direction[3]; /* unit */
   bw_shorts origin[3];    /* from the centre, in radii */
-  bw_shorts upward;       /* its z over BW_FAST_GENTLE, as a product: 16383 stands for 1 */
-  int16_t limit;          /* of products of normals with the direction */
-  int16_t gentle;         /* of those of slopes: of each level its own */
-  int16_t off;            /* of the origin from a plane, in BW_FAST_UNITS */
+  bw_shorts upward;       /* z of the direction over BW_FAST_GENTLE, as a product */
+  float off_plane;        /* how far the origin may be off a plane, in radii */
+  float off_rounding;     /* what is rounded away of it */
+  /* Of the level that is looked at: in products 16383 stands for 1. */
+  int16_t limit;  /* of normals with the direction */
+  int16_t gentle; /* of slopes with it */
+  int16_t off;    /* of the origin from a plane, in BW_FAST_UNITS */
 } graze;
 
 /* A number from -1 to 1. */
@@ -57,19 +60,20 @@ static inline bw_shorts all_shorts(float number) {
 
 /* Where a computed t lies within the ray's length, the origin is no farther from the plane than the
  * reach times the limit for directions, and what is rounded away: so much of the distance from the
- * triangle, as its normal is rounded, and in each sum up to 6. */
+ * triangle, as its normal is rounded. */
 static inline void graze_origin(const bw_fast_query *q, graze *g) {
   float scale = q->fast->inverse_radius;
   bw_vec3 from = bw_vec3_scale(bw_vec3_subtract(q->ray.origin, q->fast->centre), scale);
   float far = fabsf(from.x) + fabsf(from.y) + fabsf(from.z);
-  float off = (q->ray.length * q->speed * q->graze * scale + (far + 1.0f) * 4e-5f) * BW_FAST_UNITS;
-  /* Farther out the origin tells nothing; offsets are less than the limit then. */
-  bool tells = far < 1.0f && off < 8192.0f;
-  if (!tells) from = bw_vec3_of(0.0f, 0.0f, 0.0f);
+  g->off_plane = q->ray.length * q->speed * q->graze * scale;
+  g->off_rounding = (far + 1.0f) * 4e-5f;
+  if (!(far < 1.0f)) { /* the origin tells nothing */
+    from = bw_vec3_of(0.0f, 0.0f, 0.0f);
+    g->off_plane = INFINITY;
+  }
   g->origin[0] = all_shorts(from.x);
   g->origin[1] = all_shorts(from.y);
   g->origin[2] = all_shorts(from.z);
-  g->off = tells ? (int16_t)(off + 7.0f) : 32767;
 }
 
 static inline graze graze_of(const bw_fast_query *q) {
@@ -78,10 +82,19 @@ static inline graze graze_of(const bw_fast_query *q) {
   g.direction[0] = all_shorts(q->ray.direction.x * scale);
   g.direction[1] = all_shorts(q->ray.direction.y * scale);
   g.direction[2] = all_shorts(q->ray.direction.z * scale);
-  g.limit = (int16_t)bw_min(q->graze * 16384.0f + 7.0f, 32767.0f);
   g.upward = bw_shorts_all((int16_t)(q->ray.direction.z * scale * (16383.5f / BW_FAST_GENTLE)));
   graze_origin(q, &g);
   return g;
+}
+
+/* What is rounded away in a sum of products with normals is up to 6, with slopes below 4. An offset
+ * and a product with the origin are together under 32767, so that this limit lets all pass. */
+static inline void set_limits(graze *g, float limit, const bw_fast_level *level) {
+  float off = (g->off_plane * level->stretch + g->off_rounding) * BW_FAST_UNITS + 7.0f;
+  float gentle = level->weight * limit * (16384.0f / BW_FAST_GENTLE) + 5.0f;
+  g->limit = (int16_t)bw_min(limit * level->stretch * 16384.0f + 7.0f, 32767.0f);
+  g->gentle = (int16_t)bw_min(gentle, 32767.0f);
+  g->off = off < 8192.0f ? (int16_t)off : 32767;
 }
 
 /* Looking for triangles that graze. */
@@ -130,15 +143,18 @@ static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g
   return bw_shorts_both_within(across, g->limit, off, g->off);
 }
 
-/* Tests what grazes of the planes found to stand square to the ray. What is tested beside a triangle
- * that grazes does no harm, nor does testing it again. */
+/* Tests the leaves of what grazes of the planes found to stand square to the ray. What is tested
+ * beside a triangle that grazes does no harm, nor does testing it again. */
 static inline void test_found(look *l) {
   const bw_fast_grazing *grazing = &l->query->fast->grazing;
+  uint32_t tested = BW_NONE;
   for (uint32_t i = 0; i < l->count; i++) {
     uint32_t at = l->found[i];
     unsigned bits = find_grazing(&grazing->planes[at], &l->graze);
     for (; bits != 0; bits &= bits - 1) {
-      test_block(l->query, l->ray, grazing->leaves[at * BW_FAST_PLANES + bw_lowest_bit(bits)]);
+      uint32_t leaf = grazing->leaves[at * BW_FAST_PLANES + bw_lowest_bit(bits)];
+      if (leaf != tested) test_block(l->query, l->ray, leaf);
+      tested = leaf;
     }
   }
   l->count = 0;
@@ -282,11 +298,11 @@ static inline void look_at_level(look *l, const bw_fast_level *level) {
   uint32_t column = less(box->low[0], level->above) >> level->column_shift;
   uint32_t last = (box->high[0] + level->below) >> level->column_shift;
   uint32_t end = bw_lower_of(last, level->columns - 1) + 1;
-  float gentle = level->weight * l->query->graze * (16384.0f / BW_FAST_GENTLE) + 5.0f;
-  l->graze.gentle = (int16_t)bw_min(gentle, 32767.0f);
+  set_limits(&l->graze, l->query->graze, level);
   for (; column < end; column += BW_LANE_COUNT) {
     look_at_columns(l, level, column, bw_lower_of(end - column, BW_LANE_COUNT));
   }
+  test_found(l);
 }
 
 /* Whether a ray is so steep that it grazes no triangle of a level. */
@@ -315,7 +331,6 @@ static inline void look_for_grazing(bw_fast_query *q, const bw_ray_lanes *ray) {
     looks = true;
     look_at_level(&l, level);
   }
-  if (looks) test_found(&l);
 }
 
 void BW_FAST_SEARCH(bw_fast_query *q) {
