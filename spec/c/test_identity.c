@@ -109,11 +109,12 @@ static void add_houses(uint32_t count) {
 }
 
 static void add_slivers(uint32_t count) {
+  static const float thins[5] = {1e-2f, 1e-3f, 1e-4f, 1e-5f, 1e-6f};
   for (uint32_t i = 0; i < count; i++) {
     bw_vec3 a = random_point(world_size, world_height);
     bw_vec3 b = chance(50) ? random_point(world_size, world_height)
                            : bw_vec3_add(a, random_point(world_size * 0.1f, world_height * 0.1f));
-    float thin = world_size * (chance(50) ? 1e-3f : 1e-5f);
+    float thin = world_size * thins[random_below(5)];
     add_triangle(a, b, bw_vec3_add(b, random_point(thin, thin)));
   }
 }
