@@ -101,14 +101,15 @@ WRAPPED(int, fcntl64, int file, int command, ...) {
   va_start(rest, command);
   void *pointer = NULL;
   int value = 0;
-  bool number = command == F_SETFL || command == F_DUPFD_CLOEXEC;
-  if (number) {
+  bool with_number = command == F_SETFL || command == F_DUPFD_CLOEXEC;
+  if (with_number) {
     value = va_arg(rest, int);
   } else {
     pointer = va_arg(rest, void *);
   }
   va_end(rest);
-  return number ? __real_fcntl64(file, command, value) : __real_fcntl64(file, command, pointer);
+  return with_number ? __real_fcntl64(file, command, value)
+                     : __real_fcntl64(file, command, pointer);
 }
 
 WRAPPED(int, access, const char *path, int mode) {
@@ -127,10 +128,10 @@ WRAPPED(int, rename, const char *from, const char *to) {
 WRAPPED(int, close, int file) {
   bool written = system_calls.closes && (__real_fcntl64(file, F_GETFL) & O_ACCMODE) != O_RDONLY;
   bool refused = written && system_refuses();
-  int number = errno;
+  int kept = errno;
   int result = __real_close(file);
   if (!refused) return result;
-  errno = number;
+  errno = kept;
   return -1;
 }
 

@@ -34,14 +34,14 @@ static inline void image_write(uint8_t image[IMAGE_SIZE], const char *dir_name, 
     descriptor[129] = 8; /* blocks of 2,048 */
     (void)image_put_record(descriptor + 156, "", IMAGE_ROOT, 2 * IMAGE_SECTOR, 2);
   }
-  uint8_t *at = image + (size_t)IMAGE_ROOT * IMAGE_SECTOR;
-  at += image_put_record(at, "SYSTEM.CNF;1", 60, 10, 0);
-  at += image_put_record(at, ";1", 60, 10, 0); /* without a name */
-  at += image_put_record(at, "{ARRIORS.DIR;1", 60, 10, 0);
-  at += image_put_record(at, "WARRIORS.DIR;1", 60, 10, 2); /* a folder of that name */
-  (void)image_put_record(at, dir_name, IMAGE_FIRST, (uint32_t)bw_bytes_size(dir), 0);
-  at = image + (IMAGE_ROOT + 1) * (size_t)IMAGE_SECTOR;
-  (void)image_put_record(at, wad_name, IMAGE_FIRST + 1, (uint32_t)bw_bytes_size(data), 0);
+  uint8_t *record = image + (size_t)IMAGE_ROOT * IMAGE_SECTOR;
+  record += image_put_record(record, "SYSTEM.CNF;1", 60, 10, 0);
+  record += image_put_record(record, ";1", 60, 10, 0); /* without a name */
+  record += image_put_record(record, "{ARRIORS.DIR;1", 60, 10, 0);
+  record += image_put_record(record, "WARRIORS.DIR;1", 60, 10, 2); /* a folder of that name */
+  (void)image_put_record(record, dir_name, IMAGE_FIRST, (uint32_t)bw_bytes_size(dir), 0);
+  record = image + (IMAGE_ROOT + 1) * (size_t)IMAGE_SECTOR;
+  (void)image_put_record(record, wad_name, IMAGE_FIRST + 1, (uint32_t)bw_bytes_size(data), 0);
   memcpy(image + (size_t)IMAGE_FIRST * IMAGE_SECTOR, bw_bytes_data(dir), bw_bytes_size(dir));
   memcpy(image + (IMAGE_FIRST + 1) * (size_t)IMAGE_SECTOR, bw_bytes_data(data),
          bw_bytes_size(data));

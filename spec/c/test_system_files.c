@@ -8,7 +8,7 @@
 #include "test_manager.h"
 
 static folder in;
-static bw_bytes *bytes;
+static bw_bytes *content;
 
 static const char *at(const char *name) {
   static place places[4];
@@ -52,27 +52,27 @@ static void make_old(void) {
 }
 
 static bw_status read_whole(bw_error *error) {
-  bytes = NULL;
-  return bw_file_read(at("there"), &system_allocator, &bytes, error);
+  content = NULL;
+  return bw_file_read(at("there"), &system_allocator, &content, error);
 }
 
 static void look_at_read(bw_status status) {
-  CHECK((bytes != NULL) == (status == BW_OK));
-  if (bytes != NULL) CHECK(memcmp(bw_bytes_data(bytes), "what was there", 14) == 0);
-  bw_bytes_destroy(bytes);
+  CHECK((content != NULL) == (status == BW_OK));
+  if (content != NULL) CHECK(memcmp(bw_bytes_data(content), "what was there", 14) == 0);
+  bw_bytes_destroy(content);
   leave(2);
 }
 
 /* One that the system makes up, of a length that is not told before. */
 static bw_status read_made_up(bw_error *error) {
-  bytes = NULL;
-  return bw_file_read("/proc/self/status", &system_allocator, &bytes, error);
+  content = NULL;
+  return bw_file_read("/proc/self/status", &system_allocator, &content, error);
 }
 
 static void look_at_made_up(bw_status status) {
-  CHECK((bytes != NULL) == (status == BW_OK));
-  if (bytes != NULL) CHECK(memcmp(bw_bytes_data(bytes), "Name:", 5) == 0);
-  bw_bytes_destroy(bytes);
+  CHECK((content != NULL) == (status == BW_OK));
+  if (content != NULL) CHECK(memcmp(bw_bytes_data(content), "Name:", 5) == 0);
+  bw_bytes_destroy(content);
   leave(2);
 }
 
@@ -157,7 +157,7 @@ static void reasons_are_told(void) {
 static const uint8_t resource[16] = {0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 7};
 static bw_wad *wad, *opened;
 static bw_packer *packer;
-static uint32_t number;
+static uint32_t named;
 
 static void add(const char *name, const void *data, size_t size) {
   CHECK_INT(bw_packer_add_bytes(packer, name, strlen(name), data, size, NULL), BW_OK);
@@ -210,7 +210,7 @@ static void make_pair(void) {
   CHECK_INT(pack(&error), BW_OK);
   bw_packer_destroy(packer);
   opened = NULL;
-  bytes = NULL;
+  content = NULL;
   wad = NULL;
 }
 
@@ -235,24 +235,24 @@ static void look_at_opened(bw_status status) {
 }
 
 static bw_status read_entry(bw_error *error) {
-  return bw_wad_read(wad, find("alpha"), &system_allocator, &bytes, error);
+  return bw_wad_read(wad, find("alpha"), &system_allocator, &content, error);
 }
 
 static void look_at_entry(bw_status status) {
-  CHECK((bytes != NULL) == (status == BW_OK));
-  if (bytes != NULL) CHECK(memcmp(bw_bytes_data(bytes), "first", 5) == 0);
-  bw_bytes_destroy(bytes);
+  CHECK((content != NULL) == (status == BW_OK));
+  if (content != NULL) CHECK(memcmp(bw_bytes_data(content), "first", 5) == 0);
+  bw_bytes_destroy(content);
   bw_wad_destroy(wad);
   leave(4);
 }
 
 static bw_status name_resources(bw_error *error) {
-  number = 99;
-  return bw_wad_add_resource_names(wad, &number, error);
+  named = 99;
+  return bw_wad_add_resource_names(wad, &named, error);
 }
 
 static void look_at_named(bw_status status) {
-  CHECK_INT(number, status == BW_OK ? 1 : 99);
+  CHECK_INT(named, status == BW_OK ? 1 : 99);
   CHECK_INT(bw_wad_named(wad), status == BW_OK ? 2 : 1); /* the level is called by its pattern */
   bw_wad_destroy(wad);
   leave(4);
@@ -285,9 +285,9 @@ static void look_at_replaced(bw_status status) {
   wad = NULL;
   CHECK_INT(bw_wad_open(at("x.dir"), NULL, NULL, &wad, NULL), BW_OK);
   CHECK(has_beta(wad));
-  CHECK_INT(bw_wad_read(wad, find("alpha"), NULL, &bytes, NULL), BW_OK);
-  if (status == BW_OK) CHECK(memcmp(bw_bytes_data(bytes), "first", 5) != 0);
-  bw_bytes_destroy(bytes);
+  CHECK_INT(bw_wad_read(wad, find("alpha"), NULL, &content, NULL), BW_OK);
+  if (status == BW_OK) CHECK(memcmp(bw_bytes_data(content), "first", 5) != 0);
+  bw_bytes_destroy(content);
   bw_wad_destroy(wad);
   leave(4);
 }
@@ -367,8 +367,8 @@ static void archives_are_read_and_written_or_it_is_told(void) {
 
 /* ---- streamed worlds ----------------------------------------------------------------------- */
 
-static bw_world_source *source;
-static bw_world_manager *manager;
+static bw_world_source *files_of_row;
+static bw_world_manager *keeper;
 
 static void put_file_of(const bw_world_source *from, const char *name) {
   bw_bytes *file = NULL;
@@ -387,14 +387,15 @@ static void make_row(bool with_manifest) {
   put("pack.pak", "pack", 4);
   if (with_manifest) put_file_of(row, "one_sec.mem");
   bw_world_source_destroy(row);
-  source = NULL;
-  manager = NULL;
-  CHECK_INT(bw_world_source_create(&system_allocator, &source, NULL), BW_OK);
-  CHECK_INT(bw_world_source_set_folder(source, in.path, NULL), BW_OK);
+  files_of_row = NULL;
+  keeper = NULL;
+  CHECK_INT(bw_world_source_create(&system_allocator, &files_of_row, NULL), BW_OK);
+  CHECK_INT(bw_world_source_set_folder(files_of_row, in.path, NULL), BW_OK);
   bw_world_manager_options wanted;
   bw_world_manager_options_init(&wanted);
   wanted.global_data = 0;
-  CHECK_INT(bw_world_manager_create(source, &wanted, &system_allocator, &manager, NULL), BW_OK);
+  CHECK_INT(bw_world_manager_create(files_of_row, &wanted, &system_allocator, &keeper, NULL),
+            BW_OK);
 }
 
 static void make_row_with(void) {
@@ -406,17 +407,17 @@ static void make_row_without(void) {
 }
 
 static bw_status load_level(bw_error *error) {
-  return bw_world_manager_load_level(manager, "one", NULL, 0, error);
+  return bw_world_manager_load_level(keeper, "one", NULL, 0, error);
 }
 
 static void leave_row(void) {
-  bw_world_manager_destroy(manager);
-  bw_world_source_destroy(source);
+  bw_world_manager_destroy(keeper);
+  bw_world_source_destroy(files_of_row);
   (void)count_files(&in, true);
 }
 
 static void look_at_level(bw_status status) {
-  CHECK((bw_world_manager_level(manager) != NULL) == (status == BW_OK));
+  CHECK((bw_world_manager_level(keeper) != NULL) == (status == BW_OK));
   leave_row();
 }
 
@@ -426,12 +427,12 @@ static void make_level(void) {
 }
 
 static bw_status begin_preload(bw_error *error) {
-  return bw_world_manager_begin_preload(manager, 10, 1000, 0, "pack", 0, error);
+  return bw_world_manager_begin_preload(keeper, 10, 1000, 0, "pack", 0, error);
 }
 
 static void look_at_preload(bw_status status) {
   int32_t going_on = 0;
-  CHECK_INT(bw_world_manager_step_preload(manager, 1, &going_on, NULL),
+  CHECK_INT(bw_world_manager_step_preload(keeper, 1, &going_on, NULL),
             status == BW_OK ? BW_OK : BW_INVALID);
   leave_row();
 }
