@@ -220,8 +220,8 @@ $(BUILD)/modules.o: $(BUILD)/modules.c
 # These refuse the C library's memory too.
 $(BUILD)/spec/c/test_allocations_%: WRAPPED = -Wl,--wrap=malloc,--wrap=calloc,--wrap=realloc
 # These refuse what is asked of the system.
-SYSTEM_CALLS = access close fcntl64 fstat64 lseek64 open64 pread64 pwrite64 read realpath rename \
-  stat64 write poll pthread_create waitpid posix_spawn_file_actions_init \
+SYSTEM_CALLS = access close fcntl64 fstat64 fsync ftruncate64 lseek64 open64 pread64 pwrite64 \
+  read realpath rename stat64 write poll pthread_create waitpid posix_spawn_file_actions_init \
   posix_spawn_file_actions_adddup2 posix_spawnattr_init posix_spawnattr_setflags \
   posix_spawnattr_setpgroup posix_spawnattr_setsigmask posix_spawnattr_setsigdefault posix_spawn
 $(BUILD)/spec/c/test_system_%: WRAPPED = $(SYSTEM_CALLS:%=-Wl$(,)--wrap=%)

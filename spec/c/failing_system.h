@@ -23,6 +23,7 @@ static struct {
   bool closes;      /* calls that close a file are, too */
   size_t calls;     /* so far */
   size_t fail_at;   /* the call that fails, from 1; 0: none */
+  bool and_all;     /* so do all behind it */
   int number;       /* of the error that it gives */
   bool interrupted; /* every second call that reads or writes is interrupted by a signal */
   bool was;         /* the last one was */
@@ -30,7 +31,10 @@ static struct {
 } system_calls;
 
 static inline bool system_refuses(void) {
-  if (!system_calls.counts || ++system_calls.calls != system_calls.fail_at) return false;
+  if (!system_calls.counts) return false;
+  size_t call = ++system_calls.calls;
+  bool behind = system_calls.and_all && call > system_calls.fail_at;
+  if (call != system_calls.fail_at && !behind) return false;
   errno = system_calls.number;
   return true;
 }
@@ -110,6 +114,14 @@ WRAPPED(int, fcntl64, int file, int command, ...) {
   va_end(rest);
   return with_number ? __real_fcntl64(file, command, value)
                      : __real_fcntl64(file, command, pointer);
+}
+
+WRAPPED(int, ftruncate64, int file, int64_t size) {
+  return system_refuses() ? -1 : __real_ftruncate64(file, size);
+}
+
+WRAPPED(int, fsync, int file) {
+  return system_refuses() ? -1 : __real_fsync(file);
 }
 
 WRAPPED(int, access, const char *path, int mode) {

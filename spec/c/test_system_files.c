@@ -304,6 +304,63 @@ static void make_cut(void) {
   CHECK_INT(bw_wad_open(at("x.dir"), NULL, &system_allocator, &wad, NULL), BW_OK);
 }
 
+/* From some call on nothing works any more, so that a change is broken off and its journal stays. */
+static void make_broken(void) {
+  bool broken = false;
+  for (size_t call = 1; !broken && call < 1000; call++) {
+    bw_error error;
+    make_open();
+    memset(&system_calls, 0, sizeof system_calls);
+    system_calls.counts = true;
+    system_calls.fail_at = call;
+    system_calls.and_all = true;
+    system_calls.number = EIO;
+    bw_status status = replace_behind(&error);
+    memset(&system_calls, 0, sizeof system_calls);
+    bw_wad_destroy(wad);
+    wad = NULL;
+    opened = NULL;
+    broken = status != BW_OK && count_files(&in, false) > 4;
+    if (!broken) (void)count_files(&in, true);
+  }
+  CHECK(broken);
+}
+
+static bw_status open_broken(bw_error *error) {
+  bw_status status = bw_wad_open(at("x.dir"), NULL, &system_allocator, &opened, error);
+  if (status == BW_OK)
+    status = bw_wad_read(opened, bw_wad_find(opened, "alpha", 5), NULL, &content, error);
+  return status;
+}
+
+/* As it was, and nothing is changed by who reads it. */
+static void look_at_broken(bw_status status) {
+  if (status == BW_OK) CHECK(memcmp(bw_bytes_data(content), "first", 5) == 0);
+  bw_bytes_destroy(content);
+  content = NULL;
+  bw_wad_destroy(opened);
+  CHECK(count_files(&in, true) > 4);
+}
+
+static bw_status recover(bw_error *error) {
+  bw_status status = bw_wad_open(at("x.dir"), NULL, &system_allocator, &wad, error);
+  return status == BW_OK ? replace_in_place(error) : status;
+}
+
+/* It is whole, with the old bytes or the new ones. */
+static void look_at_recovered(bw_status status) {
+  bw_wad_destroy(wad);
+  wad = NULL;
+  CHECK_INT(bw_wad_open(at("x.dir"), NULL, NULL, &wad, NULL), BW_OK);
+  CHECK(has_beta(wad));
+  CHECK_INT(bw_wad_read(wad, find("alpha"), NULL, &content, NULL), BW_OK);
+  CHECK(memcmp(bw_bytes_data(content), status == BW_OK ? "other" : "first", 5) == 0);
+  bw_bytes_destroy(content);
+  content = NULL;
+  bw_wad_destroy(wad);
+  (void)count_files(&in, true);
+}
+
 /* The same archive as an image. */
 static void make_image(void) {
   static uint8_t image[IMAGE_SIZE];
@@ -354,6 +411,8 @@ static void archives_are_read_and_written_or_it_is_told(void) {
   static const system_scenario scenarios[] = {
       {"pack", make_packer, pack, look_at_packed, true},
       {"open", make_pair, open_pair, look_at_opened, false},
+      {"open a broken one", make_broken, open_broken, look_at_broken, false},
+      {"make a broken one whole", make_broken, recover, look_at_recovered, false},
       {"open an image", make_image, open_image, look_at_image, false},
       {"read", make_open, read_entry, look_at_entry, false},
       {"name resources", make_open, name_resources, look_at_named, false},
