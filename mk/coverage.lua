@@ -2,8 +2,7 @@
 -- lists what none ran. The build had gcc's --coverage; gcov reads what its processes counted.
 -- usage: coverage.lua BUILD REASONS [LEAST]
 --   REASONS  what no test can run, each with a reason (the file says how it is written)
---   LEAST    fails when less than so many percent of the branches are taken, or when a place has
---            neither a test nor a reason; 0, the default, only looks
+--   LEAST    fails when less than so many percent of the branches are taken, 0 by default
 
 local json = require "dkjson"
 
@@ -20,7 +19,9 @@ local function each_object(build, call)
     call(assert(json.decode(line)))
   end
   local ended = pipe:close()
-  assert(objects > 0 and ended, "gcov gave nothing: is this a build with --coverage?")
+  assert(objects > 0, "gcov gave nothing: is this a build with --coverage?")
+  -- A process that ends while it adds its counters may spoil a file: its object counts as not run.
+  if not ended then io.stderr:write("gcov could not read all counters, as it says above\n") end
 end
 
 -- A function of a header is in several objects: its counters are added up. A line belongs to more
@@ -215,8 +216,7 @@ local function main(build, reasons_path, least)
   io.write(("lines run: %s of all, %s of those without a reason why not\n"):format(
     percent(total.run, total.lines), percent(total.run, total.lines - total.reasoned_lines)))
   local sound = check_reasons(reasons, reasons_path)
-  local complete = least == 0 or #left == 0
-  return sound and complete and total.taken * 100 >= least * total.branches
+  return sound and total.taken * 100 >= least * total.branches
 end
 
 os.exit(main(arg[1], arg[2], tonumber(arg[3] or 0)) and 0 or 1)
