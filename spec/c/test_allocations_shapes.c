@@ -70,7 +70,8 @@ static void make_shapes(void) {
   CHECK_INT(bw_mesh_shape_save(r.anvil, 0, &r.anvil_file, NULL), BW_OK);
   CHECK_INT(bw_mesh_shape_save(r.anvil, 0, &r.lying_file, NULL), BW_OK);
   size_t tree = (size_t)(bw_shape_payload(r.anvil, SECTION_TREE) - r.anvil->geometry);
-  for (size_t i = 0; i < 6; i++) bw_bytes_edit(r.lying_file)[tree + 7 * TREE_NODE_SIZE + i] = 255;
+  for (size_t i = 0; i < 6; i++)
+    bw_bytes_edit(r.lying_file)[tree + (size_t)7 * TREE_NODE_SIZE + i] = 255;
   CHECK_INT(bw_mesh_shape_save(r.sws, BW_SAVE_EMPTY_MOPP, &r.sws_file, NULL), BW_OK);
   for (uint32_t i = 0; i < 9; i++) {
     r.placements[i].shape = r.held;

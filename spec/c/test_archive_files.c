@@ -347,7 +347,7 @@ static void the_first_wrong_entry_is_told_of(void) {
   bw_error error = {0};
   bw_put_u32(dir, 600);
   bw_put_u32(dir + 16 + 4, 1);
-  bw_put_u32(dir + 16 + 500 * 12 + 4, 1);
+  bw_put_u32(dir + 16 + (size_t)500 * 12 + 4, 1);
   CHECK_INT(bw_wad_open_memory(dir, sizeof dir, NULL, 0, NULL, &wad, &error), BW_INVALID);
   CHECK_INT(error.offset, 16);
 }

@@ -114,7 +114,7 @@ static void a_long_file_that_is_made_up_is_read_whole(void) {
     bw_bytes *bytes = NULL;
     CHECK_INT(bw_file_read("/proc/self/maps", &allocator, &bytes, NULL),
               fail_at == 0 ? BW_OK : BW_MEMORY);
-    if (bytes != NULL) CHECK(bw_bytes_size(bytes) > 3 * 65536);
+    if (bytes != NULL) CHECK(bw_bytes_size(bytes) > (size_t)3 * 65536);
     bw_bytes_destroy(bytes);
     CHECK_NO_LEAK(&memory);
   }

@@ -254,7 +254,8 @@ static void of_equal_distances_the_lower_number_answers_in_any_order(void) {
   bw_shape_set *set = set_of(placements, COUNT(placements));
   bw_mesh_shape_destroy(shape);
   if (set == NULL) return;
-  for (float x = 0.1f; x < 4.7f; x += 0.2f) {
+  for (int step = 0; step < 23; step++) {
+    float x = 0.1f + (float)step * 0.2f;
     bw_hit hit = {.triangle = BW_NONE};
     uint32_t face, lowest = 0;
     while (placements[lowest].matrix[12] > x) lowest++;

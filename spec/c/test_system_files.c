@@ -158,7 +158,7 @@ static void reasons_are_told(void) {
     CHECK_INT(bw_file_write(at("there"), "new", 3, &error), cases[i].status);
     memset(&system_calls, 0, sizeof system_calls);
     if (!CHECK(strstr(error.message, cases[i].words) != NULL)) puts(error.message);
-    look_at_written(error.code);
+    look_at_written((bw_status)error.code);
   }
 }
 

@@ -112,8 +112,9 @@ static void a_wrong_copy_is_told_of_where_most_agree(void) {
   bw_tile_kit *kit = tiles_load_kit(bytes, sizeof bytes);
   if (!CHECK(kit != NULL)) return;
   size_t size = tiles_write_map(map, &three);
-  size_t models = size - (size_t)3 * 4 * 4 - 3 * 4; /* before the colours of four vertices each */
-  map[models - 1] ^= 0x40;                          /* the end of the last copy */
+  size_t models =
+      size - (size_t)3 * 4 * 4 - (size_t)3 * 4; /* before the colours of four vertices each */
+  map[models - 1] ^= 0x40;                      /* the end of the last copy */
   CHECK_INT(bw_tile_grid_load(kit, map, size, 0, NULL, NULL, &grid, &error), BW_INVALID);
   CHECK(error.offset >= models - 20 && error.offset < models);
   bw_tile_kit_destroy(kit);
