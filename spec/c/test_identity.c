@@ -563,7 +563,63 @@ static void fast_casts_are_the_walks(void) {
   CHECK(pushes > all / 80 && walk_pushes > all / 80);
 }
 
+/* ---- slivers on the border of their kind */
+
+/* A sliver whose stretched normal would be a little too long, among small triangles. */
+static bw_mesh *border_mesh(void) {
+  bw_mesh *mesh = NULL;
+  triangle_count = 0;
+  add_triangle(bw_vec3_of(0.0f, 0.0f, 0.0f), bw_vec3_of(98.1612015f, -17.6267776f, 7.32631588f),
+               bw_vec3_of(98.1612015f, 17.6267776f, 7.32631588f));
+  for (unsigned i = 0; i < 99; i++) {
+    bw_vec3 p = bw_vec3_of(3.0f + (float)(i % 10), (float)(i / 10) * 0.4f - 2.0f, 1.0f);
+    add_triangle(p, bw_vec3_add(p, bw_vec3_of(1.515f, 0.0f, 0.0f)),
+                 bw_vec3_add(p, bw_vec3_of(0.0f, 1.515f, 0.0f)));
+  }
+  for (uint32_t i = 0; i < triangle_count; i++)
+    triangles[i].flags = BW_TRIANGLE_ENABLED | BW_TRIANGLE_TWO_SIDED;
+  CHECK_INT(bw_mesh_build(triangles, triangle_count, 30.0f, NULL, &mesh, NULL), BW_OK);
+  CHECK_INT(bw_mesh_prepare(mesh, NULL), BW_OK);
+  return mesh;
+}
+
+/* A short ray beside the sliver's far edge, almost in its plane. */
+static bw_ray ray_beside_sliver(void) {
+  static const float tilts[4] = {1e-3f, 1e-4f, 1e-5f, 1e-6f};
+  const bw_vec3 middle = {98.1612015f, 0.0f, 7.32631588f}; /* of the far edge */
+  const bw_vec3 along = bw_vec3_normalise(middle);
+  const bw_vec3 up = {-along.z, 0.0f, along.x};
+  float turn = random_between(-1.0f, 1.0f);
+  float across = sqrtf(1.0f - turn * turn) * (chance(50) ? 1.0f : -1.0f);
+  float tilt = random_between(-1.0f, 1.0f) * tilts[random_below(4)];
+  bw_vec3 p = bw_vec3_scale(middle, random_between(1.0008f, 1.003f));
+  bw_vec3 d = bw_vec3_add(bw_vec3_scale(along, turn), bw_vec3_scale(up, tilt));
+  p.y = random_between(-17.6f, 17.6f);
+  d.y = across;
+  bw_ray ray = {p, bw_vec3_normalise(d), random_between(0.01f, chance(50) ? 0.1f : 1.0f)};
+  ray.origin = bw_vec3_subtract(p, bw_vec3_scale(ray.direction, random_between(0.0f, ray.length)));
+  return ray;
+}
+
+static void slivers_on_the_border_of_their_kind(void) {
+  bw_mesh *mesh = border_mesh();
+  uint64_t before = hits;
+  different = 0;
+  state = 1;
+  for (int i = 0; i < 100000; i++) {
+    bw_ray ray = ray_beside_sliver();
+    compare(mesh, 0, &ray, NULL);
+  }
+  CHECK_INT(different, 0);
+  (void)printf("%llu false hits\n", (unsigned long long)(hits - before));
+  CHECK(hits - before > 1000); /* false ones, by rounding */
+  bw_mesh_destroy(mesh);
+}
+
 int main(int argc, char **argv) {
-  static const test_case cases[] = {TEST(fast_casts_are_the_walks)};
+  static const test_case cases[] = {
+      TEST(fast_casts_are_the_walks),
+      TEST(slivers_on_the_border_of_their_kind),
+  };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

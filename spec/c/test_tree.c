@@ -311,6 +311,29 @@ static void boxes_at_the_ends_of_float32_are_found(void) {
   }
 }
 
+/* Rays that touch one box where rounding alone could part them. */
+static void a_touch_is_found(void) {
+  static const struct {
+    bw_box box;
+    float origin[3], direction[3];
+  } rows[] = {
+      {{{44968, 7177, 55407}, {45068, 7277, 55407}}, {0, 0, 0}, {56, 9, 69}},
+      {{{-1, -1, -1}, {0, 1, 1}}, {0, 0, 5}, {0, 0, -1}},
+      {{{-1, -1, -1}, {0, 1, 1}}, {0, 0, 5}, {-0.0f, 0, -1}},
+      {{{0, -1, -1}, {1, 1, 1}}, {0, 0, 5}, {-0.0f, 0, -1}},
+      {{{0, -1, -1}, {1, 1, 1}}, {0, 0, 5}, {0, 0, -1}},
+  };
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    bw_tree tree;
+    bw_tree_cast cast;
+    CHECK(bw_tree_build(&tree, &rows[i].box, 1, false, NULL));
+    bw_tree_cast_start(&cast, &tree, bw_vec3_load(rows[i].origin), bw_vec3_load(rows[i].direction),
+                       0.0f);
+    CHECK_INT(bw_tree_cast_next(&cast, 1e6f), 0);
+    bw_tree_free(&tree);
+  }
+}
+
 int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(rays_meet_what_they_meet),
@@ -325,6 +348,7 @@ int main(int argc, char **argv) {
       TEST(the_same_boxes_give_the_same_tree),
       TEST(a_tree_tells_the_memory_that_it_holds),
       TEST(boxes_at_the_ends_of_float32_are_found),
+      TEST(a_touch_is_found),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -14,16 +14,15 @@
  *   bw_lanes_at_least, _at_most, _below     false when either is not a number
  *   bw_lane_mask_and, bw_lane_mask_bits     bit i for lane i
  *   bw_lanes_slab       about (a - origin) * inverse, with an origin made by bw_lanes_slab_origin: for
- *                       who allows for a coordinate that is off by three roundings of a and of the
- *                       origin. Not the same for all kinds; with AVX2 not for those over 1e20.
+ *                       who allows for a coordinate that is off by three roundings of the origin, and
+ *                       a result by three of its own. Not the same for all kinds; with AVX2 not for those over 1e20.
  *
  *   bw_shorts           sixteen 16-bit integers
  *   bw_shorts_load, _all, _add
  *   bw_shorts_product   the upper halves of the products: floor(a * b / 65536)
  *   bw_shorts_subtract  what is beyond the 16 bits goes to their end
- *   bw_shorts_any_within    whether any lies between -limit and limit
- *   bw_shorts_both_within   bit i where a and b lie each between -limit and limit, or, for AVX2 and
- *                       a limit of 32767, at -32768 */
+ *   bw_shorts_any_within    whether any lies between -limit and limit, or, for AVX2, at -32768
+ *   bw_shorts_both_within   bit i where a and b lie each between -limit and limit, or as above */
 #ifndef BW_BASE_LANES_H
 #define BW_BASE_LANES_H
 

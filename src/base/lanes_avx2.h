@@ -1,5 +1,5 @@
-/* Eight numbers at a time as one vector of AVX2, with FMA. The functions are compiled for it whatever the
- * build is for; only code that is compiled so too may call them. */
+/* Eight numbers at a time as one vector of AVX2, with FMA. The functions are compiled for these
+ * whatever the build is for; only code that is compiled so too may call them. */
 #ifndef BW_BASE_LANES_AVX2_H
 #define BW_BASE_LANES_AVX2_H
 

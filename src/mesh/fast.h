@@ -16,7 +16,8 @@
  *
  *   26 u |e1| |e2| |d| (R + longest edge + p) / p
  *
- * The others graze: they are searched for on their own, by their normals, among the triangles listed
+ * which leaves room for the roundings that are not divided by D: below 3e-7 of the lengths. (Of edges
+ * only those at v0 count.) The others graze: they are searched for on their own, by their normals, among the triangles listed
  * near cells of the walk, and tested wherever they are. A triangle that is flat along an axis (its
  * three corners have equal x, y or z) and no sliver never grazes: one factor of the direction goes
  * through all its sums, so that they round by a share of what they are.
@@ -25,7 +26,7 @@
  * the walk visits the cell of every point of the ray, up to rounding. So a triangle that is listed in
  * every cell within BW_FAST_ROOM of it counts without a look at the walk. Let e be the error of a
  * grid coordinate, n the cells of an axis and s the computed slope of the rows: these are computed
- * within 6 u n s. Where s is over 2^24 / (96 n) the ray crosses at most one side of a column, within
+ * within 6 u n s and a thousandth. Where s is over 2^24 / (96 n) the ray crosses at most one side of a column, within
  * 96 n^2 / 2^24 of the hit, and both columns together have all rows; else the rows are off by less
  * than 1/16. Both, and 2 e, are within the room for n up to BW_FAST_MOST_CELLS. */
 #ifndef BW_MESH_FAST_H
@@ -91,8 +92,9 @@ typedef struct bw_fast_level {
 #define BW_FAST_GENTLE 1.5f
 
 /* Sixteen planes, two lines of a cache. A normal is first x second over |first| |second|
- * (1 + longest edge / bw_fast.scale), times the level's stretch and 32767: its product with a unit direction is under the
- * ray's limit for a triangle that grazes. An offset is the normal times v0 - bw_fast.centre. */
+ * (1 + longest edge / bw_fast.scale), times the level's stretch and 32767: its product with a unit
+ * direction is under the ray's limit, stretched too, for a triangle that grazes. An offset is the
+ * normal times v0 - bw_fast.centre. */
 typedef struct bw_fast_planes {
   int16_t normals[3][BW_FAST_PLANES];
   int16_t offsets[BW_FAST_PLANES]; /* in BW_FAST_UNITS */

@@ -1,5 +1,5 @@
-/* The search of a fast cast with AVX2 and FMA. Whether it may run is asked at run time (bw_cpu_has_avx2);
- * where the compiler cannot make it, it is plain C. */
+/* The search of a fast cast with AVX2 and FMA. Whether it may run is asked at run time
+ * (bw_cpu_has_avx2); where the compiler cannot make it, it is plain C. */
 #include "mesh/fast.h"
 
 #define BW_FAST_SEARCH bw_fast_search_avx2

@@ -52,8 +52,8 @@ static bool measure(maker *m) {
   }
   m->fast->size = mesh->triangle_count > 0 ? (float)(sum / mesh->triangle_count) : 0.0f;
   m->fast->scale = m->fast->size * 4.0f;
-  m->fast->least_margin = bw_max(m->fast->size / 32.0f, longest * 1e-6f);
-  m->fast->margin = bw_max(m->fast->size / 12.0f, longest * 1e-6f);
+  m->fast->least_margin = bw_max(m->fast->size / 32.0f, longest * 2e-6f);
+  m->fast->margin = bw_max(m->fast->size / 12.0f, longest * 2e-6f);
   bw_vec3 low = bw_vec3_load(mesh->bounds);
   bw_vec3 high = bw_vec3_load(mesh->bounds + 3);
   m->fast->centre = bw_vec3_scale(bw_vec3_add(low, high), 0.5f);

@@ -1,8 +1,8 @@
 /* The triangles that may graze a ray, so that those listed near its walk are found by looking at
- * their normals, sixteen at a time. They lie by tiles of the grid: each at the level whose tiles are
- * wide enough for its listed cells to lie within one tile on each side of its own. Steep triangles
- * have levels of their own, so that rays from above need look at no others, and slivers too, whose
- * short normals are stretched. */
+ * their normals, sixteen at a time. They lie by tiles of the grid: each at a level whose tiles are so
+ * wide that its listed cells reach less than three tiles beyond its own. Steep triangles have levels
+ * of their own, so that rays from above need look at no others, and slivers too, whose short normals
+ * are stretched. */
 #include "base/lanes.h"
 #include "mesh/fast.h"
 
@@ -80,9 +80,9 @@ static bool fits(const bw_fast_listed *listed, uint32_t shift) {
   return true;
 }
 
-/* One sliver would make the limit of a gentle level useless. */
+/* One sliver would make the limit of a gentle level useless. A stretched normal is no longer than 1. */
 static unsigned kind_of(const plane *p) {
-  if (!(bw_vec3_length(p->normal) * SLIVER_STRETCH > p->weight * 1.01f)) return SLIVER;
+  if (!(bw_vec3_length(p->normal) * SLIVER_STRETCH > p->weight * 0.99f)) return SLIVER;
   float flat = p->normal.x * p->normal.x + p->normal.y * p->normal.y;
   float upright = fabsf(p->normal.z) * BW_FAST_GENTLE * 0.999f;
   return upright * upright > flat && p->weight < upright * GENTLE_WEIGHT ? GENTLE : STEEP;

@@ -1,6 +1,6 @@
 /* A tree of boxes: which of many boxes a ray or a box may touch. Its nodes have up to sixteen
- * children and its leaves up to eight items; an item is the number of a box that the tree was built from. The
- * same boxes give the same tree everywhere.
+ * children and its leaves up to eight items; an item is the number of a box that the tree was built
+ * from. The same boxes give the same tree everywhere.
  *
  * Asking is in tree/cast.h. A tree that is not changed may be asked by any number of threads. */
 #ifndef BW_TREE_TREE_H
