@@ -572,7 +572,7 @@ static bw_mesh *border_mesh(void) {
   add_triangle(bw_vec3_of(0.0f, 0.0f, 0.0f), bw_vec3_of(98.1612015f, -17.6267776f, 7.32631588f),
                bw_vec3_of(98.1612015f, 17.6267776f, 7.32631588f));
   for (unsigned i = 0; i < 99; i++) {
-    bw_vec3 p = bw_vec3_of(3.0f + (float)(i % 10), (float)(i / 10) * 0.4f - 2.0f, 1.0f);
+    bw_vec3 p = bw_vec3_of(3.0f + (float)(i % 10), (float)i * 0.04f - 2.0f, 1.0f);
     add_triangle(p, bw_vec3_add(p, bw_vec3_of(1.515f, 0.0f, 0.0f)),
                  bw_vec3_add(p, bw_vec3_of(0.0f, 1.515f, 0.0f)));
   }

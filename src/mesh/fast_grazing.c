@@ -288,5 +288,6 @@ void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocato
 uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing) {
   if (grazing->count == 0) return 0;
   return grazing->start_count * sizeof *grazing->starts + grazing->count * sizeof *grazing->leaves +
-         planes_of(grazing) * (sizeof *grazing->planes + sizeof *grazing->slopes) + 2 * BW_LINE;
+         planes_of(grazing) * (sizeof *grazing->planes + sizeof *grazing->slopes) +
+         (uint64_t)2 * BW_LINE;
 }

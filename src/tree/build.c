@@ -396,7 +396,9 @@ bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool mova
   builder b = {.tree = tree};
   bool built = take_room(&b, room) && build_all(&b, boxes, count) && trim(tree, &b);
   give_back(&b, room);
-  return built && (!movable || link_up(tree));
+  if (!built) return false;
+  bw_tree_measure(tree);
+  return !movable || link_up(tree);
 }
 
 void bw_tree_free(bw_tree *tree) {

@@ -27,33 +27,31 @@ typedef struct bw_tree_pending {
 typedef struct bw_tree_cast {
   /* For bw_lanes_slab: moved by the margin, each to its safe side. */
   bw_lanes near_origin[3], far_origin[3];
-  bw_lanes near_inverse[3], far_inverse[3];
+  bw_lanes inverse[3];
   const bw_tree *tree;
   unsigned near_row[3], far_row[3];
   unsigned pending_count;
   bw_tree_pending pending[BW_TREE_STACK];
 } bw_tree_cast;
 
-/* Rounding of a slab's distances, beside what the coordinates are off by: both ends together are off
- * by less. */
+/* Rounding of distances that are compared with a limit. */
 #define BW_TREE_SLACK 1.000001f
 /* The steepest inverse: a direction that is 0 along an axis counts as just not 0. */
 #define BW_TREE_LEAST 1e-18f
 
 static inline void bw_tree_cast_axis(bw_tree_cast *cast, unsigned axis, float origin,
                                      float direction, float margin) {
-  /* Three roundings of a coordinate at most, as bw_lanes_slab makes them; and so much that a ray
-   * along a face of a box lies in it as far as 1e8 directions. */
-  float reach = margin + (fabsf(origin) + margin) * 2.5e-7f + BW_TREE_LEAST * 1e8f;
+  /* An end of a slab is off by up to two roundings of the origin and two of its distance; and a ray
+   * along a face of a box shall lie in it as far as 1e8 directions. */
+  float rounded = (fabsf(origin) + cast->tree->most + margin) * 5e-7f;
+  float reach = margin + rounded + BW_TREE_LEAST * 1e8f;
   float along = fabsf(direction) >= BW_TREE_LEAST ? direction : copysignf(BW_TREE_LEAST, direction);
   float outward = copysignf(reach, direction);
   unsigned down = along < 0.0f ? 3u : 0u;
-  float near = 1.0f / along;
-  float far = near * BW_TREE_SLACK;
-  cast->near_inverse[axis] = bw_lanes_all(near);
-  cast->far_inverse[axis] = bw_lanes_all(far);
-  cast->near_origin[axis] = bw_lanes_slab_origin(origin + outward, near);
-  cast->far_origin[axis] = bw_lanes_slab_origin(origin - outward, far);
+  float inverse = 1.0f / along;
+  cast->inverse[axis] = bw_lanes_all(inverse);
+  cast->near_origin[axis] = bw_lanes_slab_origin(origin + outward, inverse);
+  cast->far_origin[axis] = bw_lanes_slab_origin(origin - outward, inverse);
   cast->near_row[axis] = axis + down;
   cast->far_row[axis] = axis + 3u - down;
 }
@@ -74,8 +72,8 @@ static inline void bw_tree_narrow(const bw_tree_cast *cast, const bw_tree_node *
                                   unsigned axis, bw_lanes *near, bw_lanes *far) {
   bw_lanes low = bw_lanes_load(node->rows[cast->near_row[axis]] + half);
   bw_lanes high = bw_lanes_load(node->rows[cast->far_row[axis]] + half);
-  bw_lanes from = bw_lanes_slab(low, cast->near_origin[axis], cast->near_inverse[axis]);
-  bw_lanes to = bw_lanes_slab(high, cast->far_origin[axis], cast->far_inverse[axis]);
+  bw_lanes from = bw_lanes_slab(low, cast->near_origin[axis], cast->inverse[axis]);
+  bw_lanes to = bw_lanes_slab(high, cast->far_origin[axis], cast->inverse[axis]);
   *near = bw_lanes_max(from, *near);
   *far = bw_lanes_min(to, *far);
 }

@@ -1,4 +1,5 @@
 /* Fitting a tree to items that have moved. */
+#include "base/vec.h"
 #include "tree/tree.h"
 
 static bw_box leaf_box(const bw_tree *tree, const bw_box *boxes, uint32_t leaf) {
@@ -41,6 +42,7 @@ void bw_tree_refit(bw_tree *tree, const bw_box *boxes) {
       put_box(node, place, &box);
     }
   }
+  bw_tree_measure(tree);
 }
 
 void bw_tree_move(bw_tree *tree, const bw_box *boxes, uint32_t item) {
@@ -53,8 +55,19 @@ void bw_tree_move(bw_tree *tree, const bw_box *boxes, uint32_t item) {
     box = node_box(&tree->nodes[node]);
     place = tree->place_of_node[node];
   }
+  bw_tree_measure(tree);
 }
 
 bw_box bw_tree_bounds(const bw_tree *tree) {
   return node_box(&tree->nodes[0]);
+}
+
+void bw_tree_measure(bw_tree *tree) {
+  bw_box box = bw_tree_bounds(tree);
+  tree->most = 0.0f;
+  for (unsigned axis = 0; axis < 3; axis++) {
+    if (box.low[axis] > box.high[axis]) return; /* of no boxes */
+    float most = bw_max(fabsf(box.low[axis]), fabsf(box.high[axis]));
+    tree->most = bw_max(tree->most, most);
+  }
 }

@@ -38,6 +38,7 @@ typedef struct bw_tree {
   uint32_t *items; /* eight a leaf; behind a leaf's last item BW_NONE */
   size_t leaf_count, leaf_capacity;
   uint32_t item_count;
+  float most; /* no coordinate of a box is farther from 0 */
   /* Of a tree whose items may be moved one by one; else NULL. A place is a node's number times
    * BW_TREE_FAN, plus the child's. */
   uint32_t *leaf_of_item;
@@ -58,6 +59,8 @@ void bw_tree_refit(bw_tree *tree, const bw_box *boxes);
  * be movable. A tree whose items went far is better built anew. */
 void bw_tree_move(bw_tree *tree, const bw_box *boxes, uint32_t item);
 
+/* Sets `most` by the boxes: what builds or fits a tree does so at its end. */
+void bw_tree_measure(bw_tree *tree);
 /* The box of all. */
 bw_box bw_tree_bounds(const bw_tree *tree);
 /* Bytes that the tree holds from its allocator. */
