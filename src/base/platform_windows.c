@@ -226,7 +226,7 @@ int bw_system_place(bw_handle file, const char *from, const char *to, unsigned m
   } room;
   (void)from;
   (void)mode;
-  memset(&room, 0, sizeof(FILE_RENAME_INFO));
+  memset(room.bytes, 0, sizeof(FILE_RENAME_INFO));
   int number = bw_wide(to, room.info.FileName);
   if (number == 0) {
     room.info.ReplaceIfExists = TRUE;
