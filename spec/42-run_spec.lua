@@ -178,6 +178,18 @@ describe("a script that fails", function()
     end
   end)
 
+  it("has less room than our modules take, is told of memory whichever of them it was", function()
+    for size = 150000, 1600000, 20011 do
+      local state = require("boardwalk.core").state {memory = size}
+      if state then
+        local ok, message, code = state:run('require "boardwalk.script.boot"', "=boot")
+        assert.is_true(ok or code == "memory" or
+          message:find("^error loading module .*not enough memory$") ~= nil, message)
+        state:destroy()
+      end
+    end
+  end)
+
   it("leaves no room to count its checks in, ends well or is told so", function()
     local result = run([[
       t = {}

@@ -27,8 +27,9 @@ end
 local function load_core()
   local loaded, result = pcall(require, "boardwalk.core")
   if loaded then return result end
-  if result == NO_MEMORY then error(result, 0) end -- it has nothing to do with the module
   local message = tostring(result):gsub("%s*\n%s*", " ")
+  -- It has nothing to do with the module, nor with one that it loads.
+  if message:find(NO_MEMORY .. "$") then error(NO_MEMORY, 0) end
   error(message:find("^boardwalk: ") and message or "boardwalk: " .. message, 0)
 end
 
