@@ -281,43 +281,60 @@ static bool can_be_used(const uint8_t *state, size_t size, const bw_world_source
 
 enum { BEHIND_LOG = 24 }; /* what sizes the log stands before it */
 
+/* A saved state to be changed. */
+typedef struct changing {
+  bw_world_source *source;
+  bw_bytes *bytes;
+  uint8_t state[8192];
+  size_t size;
+} changing;
+
+static void begin_changing(changing *c) {
+  c->source = pair_source();
+  c->bytes = rich_state(c->source);
+  c->size = bw_bytes_size(c->bytes);
+  CHECK(c->size <= sizeof c->state);
+  memcpy(c->state, bw_bytes_data(c->bytes), c->size);
+}
+
+/* Whether the state can be used with other bytes at a place; puts the old ones back. */
+static bool changed_can_be_used(changing *c, size_t at, const void *instead, size_t count) {
+  memcpy(c->state + at, instead, count);
+  bool used = can_be_used(c->state, c->size, c->source);
+  memcpy(c->state + at, bw_bytes_data(c->bytes) + at, count);
+  return used;
+}
+
+static void end_changing(changing *c) {
+  bw_bytes_destroy(c->bytes);
+  bw_world_source_destroy(c->source);
+}
+
 static void no_change_of_a_byte_breaks_the_reader(void) {
-  bw_world_source *source = pair_source();
-  bw_bytes *bytes = rich_state(source);
-  static uint8_t changed[8192];
-  size_t size = bw_bytes_size(bytes);
+  changing c;
   size_t accepted = 0;
-  memcpy(changed, bw_bytes_data(bytes), size);
-  for (size_t at = BEHIND_LOG; at < size; at++) {
-    uint8_t before = changed[at];
-    changed[at] = at % 2 == 0 ? 0xff : (uint8_t)(before ^ 1u);
-    accepted += can_be_used(changed, size, source);
-    changed[at] = before;
+  begin_changing(&c);
+  for (size_t at = BEHIND_LOG; at < c.size; at++) {
+    uint8_t instead = at % 2 == 0 ? 0xff : (uint8_t)(c.state[at] ^ 1u);
+    accepted += changed_can_be_used(&c, at, &instead, 1);
   }
   CHECK(accepted > 0);
-  bw_bytes_destroy(bytes);
-  bw_world_source_destroy(source);
+  end_changing(&c);
 }
 
 /* A number in place of another: an id of nothing, of something else, a count of too few. */
 static void no_small_number_breaks_the_reader(void) {
   static const uint32_t instead[] = {0, 1, 2, 3, BW_NONE};
-  bw_world_source *source = pair_source();
-  bw_bytes *bytes = rich_state(source);
-  static uint8_t changed[8192];
-  size_t size = bw_bytes_size(bytes);
+  changing c;
   size_t accepted = 0;
-  memcpy(changed, bw_bytes_data(bytes), size);
-  for (size_t at = BEHIND_LOG; at + 4 <= size; at++) {
+  begin_changing(&c);
+  for (size_t at = BEHIND_LOG; at + 4 <= c.size; at++) {
     for (size_t i = 0; i < COUNT(instead); i++) {
-      memcpy(changed + at, &instead[i], 4);
-      accepted += can_be_used(changed, size, source);
+      accepted += changed_can_be_used(&c, at, &instead[i], 4);
     }
-    memcpy(changed + at, bw_bytes_data(bytes) + at, 4);
   }
-  CHECK(accepted > 0 && accepted < size * COUNT(instead));
-  bw_bytes_destroy(bytes);
-  bw_world_source_destroy(source);
+  CHECK(accepted > 0 && accepted < c.size * COUNT(instead));
+  end_changing(&c);
 }
 
 int main(int argc, char **argv) {

@@ -15,7 +15,8 @@
  *   bw_lane_mask_and, bw_lane_mask_bits     bit i for lane i
  *   bw_lanes_slab       about (a - origin) * inverse, with an origin made by bw_lanes_slab_origin: for
  *                       who allows for a coordinate that is off by three roundings of the origin, and
- *                       a result by three of its own. Not the same for all kinds; with AVX2 not for those over 1e20.
+ *                       a result by three of its own. Not the same for all kinds; with AVX2 not for
+ *                       coordinates over 1e20.
  *
  *   bw_shorts           sixteen 16-bit integers
  *   bw_shorts_load, _all, _add

@@ -17,18 +17,18 @@
  *   26 u |e1| |e2| |d| (R + longest edge + p) / p
  *
  * which leaves room for the roundings that are not divided by D: below 3e-7 of the lengths. (Of edges
- * only those at v0 count.) The others graze: they are searched for on their own, by their normals, among the triangles listed
- * near cells of the walk, and tested wherever they are. A triangle that is flat along an axis (its
- * three corners have equal x, y or z) and no sliver never grazes: one factor of the direction goes
- * through all its sums, so that they round by a share of what they are.
+ * only those at v0 count.) The others graze: they are searched for on their own, by their normals,
+ * among the triangles listed near cells of the walk, and tested wherever they are. A triangle that is
+ * flat along an axis (its three corners have equal x, y or z) and no sliver never grazes: one factor
+ * of the direction goes through all its sums, so that they round by a share of what they are.
  *
  * Which triangles the walk comes to. A hit that does not graze lies within p of its triangle, and
  * the walk visits the cell of every point of the ray, up to rounding. So a triangle that is listed in
  * every cell within BW_FAST_ROOM of it counts without a look at the walk. Let e be the error of a
  * grid coordinate, n the cells of an axis and s the computed slope of the rows: these are computed
- * within 6 u n s and a thousandth. Where s is over 2^24 / (96 n) the ray crosses at most one side of a column, within
- * 96 n^2 / 2^24 of the hit, and both columns together have all rows; else the rows are off by less
- * than 1/16. Both, and 2 e, are within the room for n up to BW_FAST_MOST_CELLS. */
+ * within 6 u n s and a thousandth. Where s is over 2^24 / (96 n) the ray crosses at most one side of a
+ * column, within 96 n^2 / 2^24 of the hit, and both columns together have all rows; else the rows are
+ * off by less than 1/16. Both, and 2 e, are within the room for n up to BW_FAST_MOST_CELLS. */
 #ifndef BW_MESH_FAST_H
 #define BW_MESH_FAST_H
 
