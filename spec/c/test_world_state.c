@@ -287,6 +287,7 @@ typedef struct changing {
   bw_bytes *bytes;
   uint8_t state[8192];
   size_t size;
+  size_t tried, accepted;
 } changing;
 
 static void begin_changing(changing *c) {
@@ -295,30 +296,31 @@ static void begin_changing(changing *c) {
   c->size = bw_bytes_size(c->bytes);
   CHECK(c->size <= sizeof c->state);
   memcpy(c->state, bw_bytes_data(c->bytes), c->size);
+  c->tried = c->accepted = 0;
 }
 
-/* Whether the state can be used with other bytes at a place; puts the old ones back. */
-static bool changed_can_be_used(changing *c, size_t at, const void *instead, size_t count) {
+/* Uses the state with other bytes at a place, if it is accepted; puts the old ones back. */
+static void try_changed(changing *c, size_t at, const void *instead, size_t count) {
   memcpy(c->state + at, instead, count);
-  bool used = can_be_used(c->state, c->size, c->source);
+  c->tried++;
+  c->accepted += can_be_used(c->state, c->size, c->source);
   memcpy(c->state + at, bw_bytes_data(c->bytes) + at, count);
-  return used;
 }
 
+/* Some changes do no harm, and some are seen. */
 static void end_changing(changing *c) {
+  CHECK(c->accepted > 0 && c->accepted < c->tried);
   bw_bytes_destroy(c->bytes);
   bw_world_source_destroy(c->source);
 }
 
 static void no_change_of_a_byte_breaks_the_reader(void) {
   changing c;
-  size_t accepted = 0;
   begin_changing(&c);
   for (size_t at = BEHIND_LOG; at < c.size; at++) {
     uint8_t instead = at % 2 == 0 ? 0xff : (uint8_t)(c.state[at] ^ 1u);
-    accepted += changed_can_be_used(&c, at, &instead, 1);
+    try_changed(&c, at, &instead, 1);
   }
-  CHECK(accepted > 0);
   end_changing(&c);
 }
 
@@ -326,14 +328,10 @@ static void no_change_of_a_byte_breaks_the_reader(void) {
 static void no_small_number_breaks_the_reader(void) {
   static const uint32_t instead[] = {0, 1, 2, 3, BW_NONE};
   changing c;
-  size_t accepted = 0;
   begin_changing(&c);
   for (size_t at = BEHIND_LOG; at + 4 <= c.size; at++) {
-    for (size_t i = 0; i < COUNT(instead); i++) {
-      accepted += changed_can_be_used(&c, at, &instead[i], 4);
-    }
+    for (size_t i = 0; i < COUNT(instead); i++) try_changed(&c, at, &instead[i], 4);
   }
-  CHECK(accepted > 0 && accepted < c.size * COUNT(instead));
   end_changing(&c);
 }
 
