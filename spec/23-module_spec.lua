@@ -278,6 +278,48 @@ describe("bw.mesh", function()
     assert.equal(2, cells())
   end)
 
+  -- A field of 2 * n * n triangles, `extent` metres wide and long, its low corner at `from`.
+  local function field(n, extent, from)
+    local triangles, step = {}, extent / n
+    for i = 0, n - 1 do
+      for j = 0, n - 1 do
+        local x, y = from + i * step, from + j * step
+        local a, b = {x, y, 0}, {x + step, y, 0}
+        local c, d = {x + step, y + step, 0}, {x, y + step, 0}
+        triangles[#triangles + 1] = {a = a, b = b, c = c}
+        triangles[#triangles + 1] = {a = a, b = c, c = d}
+      end
+    end
+    return triangles
+  end
+
+  -- Cells of 8 metres; of fields with over 8 triangles a cell half of that, and so on.
+  local DEFAULTS = {
+    {"as large as those of a disc", field(10, 64, 0), 9}, -- 200 triangles to 81 cells
+    {"at eight triangles a cell", field(18, 64, 0), 9}, -- 648 to 81
+    {"half as large from then on", field(19, 64, 0), 17}, -- 722 to 81
+    {"a quarter as large", field(36, 64, 0), 33}, -- 2,592 to 289
+    {"never wider than half of a small mesh", field(10, 0.5, 3), 5}, -- 200 to 9
+    {"as large where float32 would not tell finer ones apart", field(19, 64, 2 ^ 17), 9},
+  }
+  for _, case in ipairs(DEFAULTS) do
+    it("makes cells " .. case[1] .. " by default", function()
+      local stats = bw.mesh(case[2]):stats()
+      assert.same({case[3], case[3]}, {stats.nx, stats.ny})
+    end)
+  end
+
+  it("makes no cells for a mesh that has no width", function()
+    local triangles = {}
+    for i = 1, 40 do triangles[i] = {a = {1, 2, i}, b = {1, 2, i + 1}, c = {1, 2, i + 2}} end
+    local stats = bw.mesh(triangles):stats()
+    assert.same({1, 1}, {stats.nx, stats.ny})
+  end)
+
+  it("takes a given cell size for a dense mesh", function()
+    assert.equal(9, bw.mesh(field(36, 64, 0), {cell_size = 8}):stats().nx)
+  end)
+
   it("fails for no triangles and for more than 16 bits hold", function()
     for _, source in ipairs({{}, (bw.model())}) do
       local mesh, message, code = bw.mesh(source)

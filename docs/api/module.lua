@@ -520,7 +520,8 @@ local records = {
   {
     name = "MeshOptions", summary = "Options of bw.mesh.", options = true,
     fields = {
-      "cell_size? number (metres) = 8 -- doubled until the grid has at most 65,536 cells",
+      "cell_size? number (metres) = 8 -- doubled until the grid has at most 65,536 cells, or halved "
+        .. "while there are more than eight triangles a cell and the grid has no more than that",
       "default? Surface -- what a triangle is made of where nothing else says it",
       "materials? table<string, Surface> -- by material name; what it does not give, the name "
         .. "itself may, as bw.surface reads it",

@@ -14,6 +14,8 @@
 
 #define DEFAULT_CELL 8.0f
 #define DEFAULT_MOST_CELLS 65536u /* the default cell is doubled until there are no more */
+#define DENSE 8u                  /* and halved while there are more triangles a cell */
+#define MOST_FROM_ORIGIN 16384.0f /* cells, for rounding */
 #define MOST_PER_AXIS 4096.0f
 #define LIMIT_16 65535u
 
@@ -125,13 +127,64 @@ static bool lists_fit(const builder *b) {
   return listed <= BW_MESH_MOST_LISTED;
 }
 
+/* What it gives times the low end, at most 2^24 extents from 0, is finite then, too. */
+static bool is_finite(const builder *b, int axis) {
+  return isfinite(b->grid.rows[axis][axis]);
+}
+
 static bw_status check_axes(const builder *b) {
   for (int axis = 0; axis < 2; axis++) {
-    /* What it gives times the low end, at most 2^24 extents from 0, is finite then, too. */
-    if (isfinite(b->grid.rows[axis][axis])) continue;
+    if (is_finite(b, axis)) continue;
     return bw_fail_at(b->error, BW_INVALID, BW_NO_OFFSET,
                       "axis %c is too narrow for a float32 grid so far from 0", "xy"[axis]);
   }
+  return BW_OK;
+}
+
+static void divide_into(builder *b, float cell) {
+  for (int axis = 0; axis < 3; axis++) divide_axis(b, axis, cell);
+  b->cell_count = b->grid.n[0] * b->grid.n[1] * b->grid.n[2];
+}
+
+/* Whether a default grid may be like this. */
+static bool is_moderate(const builder *b) {
+  return b->cell_count <= DEFAULT_MOST_CELLS && lists_fit(b);
+}
+
+static bool is_near_origin(const builder *b) {
+  for (int axis = 0; axis < 2; axis++) {
+    float far = bw_max(fabsf(b->low[axis]), fabsf(b->high[axis]));
+    if (!(far * b->grid.rows[axis][axis] <= MOST_FROM_ORIGIN)) return false;
+  }
+  return true;
+}
+
+/* our choice: cells are halved for meshes with many triangles to a cell; those of the disc, 5 to 14
+ * metres wide, list 215 at most. */
+static void divide_finer(builder *b) {
+  float extent = bw_max(b->high[0] - b->low[0], b->high[1] - b->low[1]);
+  float cell = bw_min(DEFAULT_CELL, extent);
+  while (b->count > (uint64_t)b->cell_count * DENSE) {
+    bw_grid grid = b->grid;
+    uint32_t cell_count = b->cell_count;
+    cell *= 0.5f;
+    divide_into(b, cell);
+    if (b->cell_count > cell_count && is_near_origin(b) && is_moderate(b)) continue;
+    b->grid = grid;
+    b->cell_count = cell_count;
+    return;
+  }
+}
+
+static bw_status divide_by_default(builder *b) {
+  float cell = DEFAULT_CELL;
+  for (;; cell *= 2.0f) {
+    divide_into(b, cell);
+    bw_status status = check_axes(b);
+    if (status != BW_OK) return status;
+    if (is_moderate(b)) break;
+  }
+  divide_finer(b);
   return BW_OK;
 }
 
@@ -142,17 +195,10 @@ static bw_status divide(builder *b, float cell_size) {
                       "axis %c is too wide for float32: its bounds are further apart than 3.4e38",
                       "xy"[axis]);
   }
-  float cell = cell_size > 0.0f ? cell_size : DEFAULT_CELL;
-  for (;;) {
-    for (int axis = 0; axis < 3; axis++) divide_axis(b, axis, cell);
-    bw_status status = check_axes(b);
-    if (status != BW_OK) return status;
-    b->cell_count = b->grid.n[0] * b->grid.n[1] * b->grid.n[2];
-    bool fits = lists_fit(b);
-    if (cell_size > 0.0f) return fits ? BW_OK : bw_mesh_fail_listed(b->error);
-    if (fits && b->cell_count <= DEFAULT_MOST_CELLS) return BW_OK;
-    cell *= 2.0f;
-  }
+  if (cell_size == 0.0f) return divide_by_default(b);
+  divide_into(b, cell_size);
+  bw_status status = check_axes(b);
+  return status == BW_OK && !lists_fit(b) ? bw_mesh_fail_listed(b->error) : status;
 }
 
 bw_status bw_mesh_fail_listed(bw_error *error) {
