@@ -160,7 +160,7 @@ struct bw_fast_query {
   bool lost;    /* left to the walk: its line is out of all proportion */
   float speed;  /* |direction| */
   float margin; /* around the boxes */
-  float graze;  /* the limit of products with normals, for a unit direction */
+  float graze;  /* bw_fast_graze as far as the nearest */
   float sure;   /* a determinant of at least that times a triangle's weight: the hit counts */
   float nearest;
   uint32_t kept;     /* the nearest kept triangle, or BW_NONE */
@@ -168,6 +168,13 @@ struct bw_fast_query {
   uint32_t excluded; /* while none is kept, the last excluded one of the walk, or BW_NONE */
   float excluded_t;
 };
+
+/* The limit of a ray's products with normals, for a unit direction, when it may hit as far as `reach`;
+ * at the end what the computed determinant and normal are off by. */
+static inline float bw_fast_graze(const bw_fast *fast, float reach, float margin) {
+  float far = bw_max(reach + margin, fast->scale);
+  return BW_FAST_ROUNDING * 1.1f * far / margin + 2e-6f;
+}
 
 /* The same text for each kind of lanes: offers the triangles that the ray meets. */
 bw_fast_search bw_fast_search_portable;

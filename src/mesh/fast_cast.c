@@ -247,8 +247,7 @@ bool bw_fast_cast(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *filte
   q.walked = q.lost = false;
   q.speed = speed;
   q.margin = margin_of(fast, reach);
-  /* For unit directions; at the end what the computed determinant and normal are off by. */
-  q.graze = BW_FAST_ROUNDING * 1.1f * bw_max(reach + q.margin, fast->scale) / q.margin + 2e-6f;
+  q.graze = bw_fast_graze(fast, reach, q.margin);
   q.sure = is_near(fast, ray, reach) && q.margin <= fast->margin ? q.graze * speed : INFINITY;
   q.nearest = ray->length;
   q.kept = q.excluded = BW_NONE;

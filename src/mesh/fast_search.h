@@ -58,14 +58,14 @@ static inline bw_shorts all_shorts(float number) {
   return bw_shorts_all((int16_t)((int32_t)(number * 32767.0f + 32768.5f) - 32768));
 }
 
-/* Where a computed t lies within the ray's length, the origin is no farther from the plane than the
- * reach times the limit for directions, and what is rounded away: so much of the distance from the
+/* Where a computed t is up to the nearest, the origin is no farther from the plane than that reach
+ * times the limit for directions, and what is rounded away: so much of the distance from the
  * triangle, as its normal is rounded. */
 static inline void graze_origin(const bw_fast_query *q, graze *g) {
   float scale = q->fast->inverse_radius;
   bw_vec3 from = bw_vec3_scale(bw_vec3_subtract(q->ray.origin, q->fast->centre), scale);
   float far = fabsf(from.x) + fabsf(from.y) + fabsf(from.z);
-  g->off_plane = q->ray.length * q->speed * q->graze * scale;
+  g->off_plane = q->nearest * q->speed * q->graze * scale;
   g->off_rounding = (far + 1.0f) * 4e-5f;
   if (!(far < 1.0f)) { /* the origin tells nothing */
     from = bw_vec3_of(0.0f, 0.0f, 0.0f);
@@ -313,7 +313,7 @@ static inline bool is_above(const bw_fast_query *q, const bw_fast_level *level) 
   return over > 0.0f && over * over > flat;
 }
 
-/* Looks for the triangles that the ray may graze. */
+/* Looks for the triangles that the ray may graze, up to the nearest that the tree gave. */
 static inline void look_for_grazing(bw_fast_query *q, const bw_ray_lanes *ray) {
   const bw_fast_grazing *grazing = &q->fast->grazing;
   bool looks = false;
@@ -325,6 +325,7 @@ static inline void look_for_grazing(bw_fast_query *q, const bw_ray_lanes *ray) {
     const bw_fast_level *level = &grazing->levels[i];
     if (is_above(q, level)) continue;
     if (!looks) {
+      q->graze = bw_fast_graze(q->fast, q->nearest * q->speed, q->margin);
       l.graze = graze_of(q);
       find_walk(q);
     }
