@@ -1,9 +1,6 @@
 /* Moeller-Trumbore, in the original's float32. Edges and corners count as hits. */
 #include "base/intersect.h"
 
-/* A determinant nearer 0 is no hit, so that very small triangles are never hit. */
-#define LEAST_DETERMINANT 1e-6f
-
 #define NO_HIT (-1.0f)
 
 bw_ray bw_ray_of(float ox, float oy, float oz, float dx, float dy, float dz, float length) {
@@ -57,7 +54,7 @@ bw_meeting bw_ray_meeting(const bw_ray *ray, const bw_vec3 corners[3]) {
 }
 
 bool bw_determinant_misses(float determinant, bool two_sided) {
-  return !((two_sided ? fabsf(determinant) : determinant) >= LEAST_DETERMINANT);
+  return !((two_sided ? fabsf(determinant) : determinant) >= BW_LEAST_DETERMINANT);
 }
 
 float bw_ray_triangle_one_sided(const bw_ray *ray, const bw_vec3 corners[3]) {

@@ -18,6 +18,9 @@ bw_ray bw_ray_of(float ox, float oy, float oz, float dx, float dy, float dz, flo
 /* Whether a ray can hit anything: finite numbers, a direction, a length over 0. */
 bool bw_ray_valid(const bw_ray *ray);
 
+/* A determinant nearer 0 is no hit, so that very small triangles are never hit. */
+#define BW_LEAST_DETERMINANT 1e-6f
+
 /* Distance along the ray, or -1; the back is not hit. original: 0x00337920 */
 float bw_ray_triangle_one_sided(const bw_ray *ray, const bw_vec3 corners[3]);
 /* Distance along the ray, or -1; either side is hit. original: 0x00337a60 */

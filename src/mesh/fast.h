@@ -50,11 +50,16 @@ typedef struct bw_fast_listed {
   uint16_t high[3];
 } bw_fast_listed;
 
-/* The triangles of a leaf, five lines of a cache; lanes without one never meet anything. */
-typedef struct bw_fast_block {
+/* Eight triangles; lanes without one never meet anything. */
+typedef struct bw_fast_shapes {
   float corner[3][BW_TREE_WIDTH];
   float first[3][BW_TREE_WIDTH];  /* v1 - v0 */
   float second[3][BW_TREE_WIDTH]; /* v2 - v0 */
+} bw_fast_shapes;
+
+/* The triangles of a leaf, five lines of a cache. */
+typedef struct bw_fast_block {
+  bw_fast_shapes shapes;
   uint16_t triangles[BW_TREE_WIDTH];
   /* Bits 0 to 11 of the flags, and in bits 12 to 15 a class of weights: see bw_fast.classes. */
   uint16_t flags[BW_TREE_WIDTH];
@@ -73,6 +78,8 @@ typedef struct bw_fast_face {
 /* Triangles that may graze, by the tile of the middle one of the cells that list them. */
 typedef struct bw_fast_level {
   bool gentle;            /* its planes have slopes */
+  bool copied;            /* its triangles have copies */
+  bool leaning;           /* only rays straight along z need look at it */
   uint32_t column_shift;  /* a tile is so many bits of cells long over x, */
   uint32_t shift;         /* and so many over y */
   uint32_t columns, rows; /* tiles, over x and y */
@@ -80,10 +87,12 @@ typedef struct bw_fast_level {
   size_t start;           /* in bw_fast.starts: of each tile by columns, and of the end */
   /* A ray whose z outgrows slope * its level length + weight * its limit grazes none of them. */
   float slope, weight;
+  /* One straight along z grazes none when its limit is below. */
+  float upright;
   float stretch; /* of its normals and offsets, and so of its limits: those of slivers are short */
 } bw_fast_level;
 
-#define BW_FAST_LEVELS 51u /* gentle, steep and slivers' ones for each shift of 16-bit cells */
+#define BW_FAST_LEVELS 68u /* four kinds for each shift of 16-bit cells */
 
 /* Of offsets: so many are bw_fast.radius. */
 #define BW_FAST_UNITS 16383.0f
@@ -106,6 +115,13 @@ typedef struct bw_fast_slopes {
   int16_t slopes[2][BW_FAST_PLANES];
 } bw_fast_slopes;
 
+/* Eight slivers once more, in the order of their planes: many graze at a time, and in the tree they lie
+ * far from each other. */
+typedef struct bw_fast_copy {
+  bw_fast_shapes shapes;
+  uint32_t places[BW_TREE_WIDTH];
+} bw_fast_copy;
+
 /* The triangles that may graze, level by level, tile by tile. */
 typedef struct bw_fast_grazing {
   bw_fast_level levels[BW_FAST_LEVELS];
@@ -116,6 +132,8 @@ typedef struct bw_fast_grazing {
   bw_fast_slopes *slopes; /* of the same */
   uint16_t *leaves;       /* where each one lies */
   size_t count;
+  bw_fast_copy *copies; /* of the last ones, by eights */
+  size_t first_copied;  /* the first eight of them */
 } bw_fast_grazing;
 
 typedef struct bw_fast_query bw_fast_query;
@@ -169,6 +187,10 @@ struct bw_fast_query {
   float excluded_t;
 };
 
+/* A cast's margin is no smaller part of its reach, and so its limit no larger. */
+#define BW_FAST_LEAST_SHARE 5e-4f
+#define BW_FAST_MOST_GRAZE (BW_FAST_ROUNDING * 1.2f / BW_FAST_LEAST_SHARE)
+
 /* The limit of a ray's products with normals, for a unit direction, when it may hit as far as `reach`;
  * at the end what the computed determinant and normal are off by. */
 static inline float bw_fast_graze(const bw_fast *fast, float reach, float margin) {
@@ -202,6 +224,20 @@ void bw_mesh_cast_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *
 
 static inline bw_fast_listed bw_fast_listed_of(const bw_fast *fast, uint32_t index) {
   return fast->listed[fast->places[index]];
+}
+
+static inline void bw_fast_put_lane(float rows[3][BW_TREE_WIDTH], unsigned lane, bw_vec3 v) {
+  rows[0][lane] = v.x;
+  rows[1][lane] = v.y;
+  rows[2][lane] = v.z;
+}
+
+/* Makes a lane that of a triangle, by a corner and the edges from there. */
+static inline void bw_fast_put_shape(bw_fast_shapes *shapes, unsigned lane, bw_vec3 corner,
+                                     bw_vec3 first, bw_vec3 second) {
+  bw_fast_put_lane(shapes->corner, lane, corner);
+  bw_fast_put_lane(shapes->first, lane, first);
+  bw_fast_put_lane(shapes->second, lane, second);
 }
 
 /* The flags, the material or the area of a triangle were changed. */

@@ -88,12 +88,6 @@ static bool build_tree(maker *m) {
   return built;
 }
 
-static void put_lane(float rows[3][BW_TREE_WIDTH], unsigned lane, bw_vec3 v) {
-  rows[0][lane] = v.x;
-  rows[1][lane] = v.y;
-  rows[2][lane] = v.z;
-}
-
 /* Whether every cell within BW_FAST_ROOM of a triangle and of the margin of casts lists it. */
 static bool is_roomy(const maker *m, uint32_t index, const bw_vec3 corners[3]) {
   const bw_grid *grid = &m->mesh->grid;
@@ -153,9 +147,7 @@ static void fill_place(const maker *m, uint32_t place, uint32_t index) {
   bw_mesh_corners(m->mesh, triangle, corners);
   bw_vec3 first = bw_vec3_subtract(corners[1], corners[0]);
   bw_vec3 second = bw_vec3_subtract(corners[2], corners[0]);
-  put_lane(block->corner, lane, corners[0]);
-  put_lane(block->first, lane, first);
-  put_lane(block->second, lane, second);
+  bw_fast_put_shape(&block->shapes, lane, corners[0], first, second);
   bw_vec3_store(face->normal, bw_vec3_normalise(bw_vec3_cross(first, second)));
   block->triangles[lane] = (uint16_t)index;
   float weight = is_roomy(m, index, corners) ? bw_fast_weight(m->fast, first, second) : INFINITY;

@@ -220,7 +220,7 @@ static bool in_proportion(const bw_ray *ray, float speed, float reach) {
 static float margin_of(const bw_fast *fast, float reach) {
   float wanted = reach * 3.6e-3f;
   float margin = bw_max(bw_min(fast->margin, wanted), fast->least_margin);
-  return bw_max(margin, (reach + fast->scale) * 5e-4f);
+  return bw_max(margin, (reach + fast->scale) * BW_FAST_LEAST_SHARE);
 }
 
 /* Whether grid coordinates of a ray's points are as exact as fast.h wants them. */

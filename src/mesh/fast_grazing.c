@@ -2,7 +2,9 @@
  * their normals, sixteen at a time. They lie by tiles of the grid: each at a level whose tiles are so
  * wide that its listed cells reach less than three tiles beyond its own. Steep triangles have levels
  * of their own, so that rays from above need look at no others, and slivers too, whose short normals
- * are stretched. */
+ * are stretched. Those that lean by a hair are there once more for rays straight along z, which graze
+ * no others but slivers: the determinant of such a ray is the computed normal's z, to the bit, as all
+ * else of it is 0; and an upright triangle is none that it can hit. */
 #include "base/lanes.h"
 #include "mesh/fast.h"
 
@@ -15,7 +17,7 @@
 #define COLUMN_SHIFT 1u    /* tiles are twice as long over x: fewer runs to look at */
 #define GENTLE_WEIGHT 4.0f /* of gentle planes, times the normal's z and BW_FAST_GENTLE, at most */
 
-enum { GENTLE, STEEP, SLIVER, KINDS };
+enum { GENTLE, STEEP, LEANING, SLIVER, KINDS };
 
 _Static_assert(LEVELS == SHIFTS * KINDS, "a level for each kind of each shift");
 
@@ -29,7 +31,8 @@ typedef struct plane {
 typedef struct maker {
   const bw_mesh *mesh;
   bw_fast *fast;
-  uint8_t *levels;        /* of each triangle: shift * KINDS + its kind; or NO_LEVEL */
+  uint32_t entry_count;   /* two a triangle, the second one for LEANING */
+  uint8_t *levels;        /* of each entry: shift * KINDS + its kind; or NO_LEVEL */
   uint8_t merged[LEVELS]; /* into which level each went */
   uint32_t counts[LEVELS];
   uint32_t number[LEVELS]; /* in bw_fast_grazing.levels */
@@ -88,12 +91,26 @@ static unsigned kind_of(const plane *p) {
   return upright * upright > flat && p->weight < upright * GENTLE_WEIGHT ? GENTLE : STEEP;
 }
 
-static uint32_t level_of(const maker *m, uint32_t index, const plane *p) {
-  bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
+static bool leans(const plane *p) {
+  float upright = fabsf(p->normal.z);
+  return upright >= BW_LEAST_DETERMINANT && upright < p->weight * BW_FAST_MOST_GRAZE;
+}
+
+static uint32_t index_of(uint32_t entry) {
+  return entry / 2;
+}
+
+static uint32_t level_of(const maker *m, uint32_t entry, const plane *p) {
+  bw_fast_listed listed = bw_fast_listed_of(m->fast, index_of(entry));
   if (!(p->weight > 0.0f) || listed.low[0] > listed.high[0]) return NO_LEVEL;
+  unsigned kind = kind_of(p);
+  if (entry % 2 != 0) {
+    if (kind != STEEP || !leans(p)) return NO_LEVEL;
+    kind = LEANING;
+  }
   uint32_t shift = 0;
   while (shift + 1 < SHIFTS && !fits(&listed, shift)) shift++;
-  return shift * KINDS + kind_of(p);
+  return shift * KINDS + kind;
 }
 
 /* Lets a level's bound for steep rays hold for one more triangle. */
@@ -107,6 +124,8 @@ static void bound_level(bw_fast_level *level, const plane *p) {
   float weight = steep ? STEEPEST : p->weight / upright * 1.1f;
   level->slope = bw_max(level->slope, slope);
   level->weight = bw_max(level->weight, weight);
+  if (!leans(p) || !(level->leaning || level->copied)) return;
+  level->upright = bw_min(level->upright, fabsf(p->normal.z) / p->weight * 0.999f);
 }
 
 static uint32_t tiles_along(const maker *m, int axis, uint32_t shift) {
@@ -114,8 +133,8 @@ static uint32_t tiles_along(const maker *m, int axis, uint32_t shift) {
 }
 
 static void count_levels(maker *m) {
-  for (uint32_t i = 0; i < m->mesh->triangle_count; i++) {
-    plane p = plane_of(m, i);
+  for (uint32_t i = 0; i < m->entry_count; i++) {
+    plane p = plane_of(m, index_of(i));
     uint32_t level = level_of(m, i, &p);
     m->levels[i] = (uint8_t)level;
     if (level == NO_LEVEL) continue;
@@ -138,32 +157,49 @@ static void merge_levels(maker *m) {
   }
 }
 
-static void choose_levels(maker *m) {
+static void add_level(maker *m, uint32_t shift, unsigned kind) {
   bw_fast_grazing *grazing = &m->fast->grazing;
+  bw_fast_level *level = &grazing->levels[grazing->level_count];
+  level->shift = shift;
+  level->column_shift = shift + COLUMN_SHIFT;
+  level->columns = tiles_along(m, 0, level->column_shift);
+  level->rows = tiles_along(m, 1, shift);
+  level->start = grazing->start_count;
+  level->gentle = kind == GENTLE;
+  level->copied = kind == SLIVER;
+  level->stretch = kind == SLIVER ? SLIVER_STRETCH : 1.0f;
+  level->leaning = kind == LEANING;
+  level->upright = BW_FAST_MOST_GRAZE;
+  grazing->start_count += (size_t)level->columns * level->rows + 1;
+  m->number[shift * KINDS + kind] = grazing->level_count++;
+}
+
+/* Those of slivers are the last, so that what is copied is, too. */
+static void choose_levels(maker *m) {
+  size_t before = 0;
   count_levels(m);
   merge_levels(m);
-  for (uint32_t i = 0; i < LEVELS; i++) {
-    if (m->counts[i] == 0) continue;
-    bw_fast_level *level = &grazing->levels[grazing->level_count];
-    level->shift = i / KINDS;
-    level->column_shift = level->shift + COLUMN_SHIFT;
-    level->columns = tiles_along(m, 0, level->column_shift);
-    level->rows = tiles_along(m, 1, level->shift);
-    level->start = grazing->start_count;
-    level->gentle = i % KINDS == GENTLE;
-    level->stretch = i % KINDS == SLIVER ? SLIVER_STRETCH : 1.0f;
-    grazing->start_count += (size_t)level->columns * level->rows + 1;
-    m->number[i] = grazing->level_count++;
+  for (unsigned kind = 0; kind < KINDS; kind++) {
+    if (kind == SLIVER) m->fast->grazing.first_copied = before / BW_TREE_WIDTH;
+    for (uint32_t shift = 0; shift < SHIFTS; shift++) {
+      uint32_t count = m->counts[shift * KINDS + kind];
+      if (count > 0) add_level(m, shift, kind);
+      before += count;
+    }
   }
   for (uint32_t i = 0; i < LEVELS; i++) m->number[i] = m->number[m->merged[i]];
 }
 
 /* ---- tiles */
 
-static uint32_t *tile_of(const maker *m, uint32_t index) {
+static bw_fast_level *level_at(const maker *m, uint32_t entry) {
+  return &m->fast->grazing.levels[m->number[m->levels[entry]]];
+}
+
+static uint32_t *tile_of(const maker *m, uint32_t entry) {
   const bw_fast_grazing *grazing = &m->fast->grazing;
-  const bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
-  bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
+  const bw_fast_level *level = level_at(m, entry);
+  bw_fast_listed listed = bw_fast_listed_of(m->fast, index_of(entry));
   uint32_t column = home_of(&listed, 0) >> level->column_shift;
   uint32_t row = home_of(&listed, 1) >> level->shift;
   return grazing->starts + level->start + (size_t)column * level->rows + row;
@@ -199,13 +235,24 @@ static void put_slopes(bw_fast_slopes *slopes, unsigned i, bw_vec3 normal) {
   slopes->slopes[1][i] = short_of(normal.y * scale);
 }
 
-static void put_triangle(maker *m, uint32_t index, uint32_t place) {
+static void put_copy(const maker *m, uint32_t index, uint32_t place, const bw_vec3 corners[3]) {
+  const bw_fast_grazing *grazing = &m->fast->grazing;
+  if (place / BW_TREE_WIDTH < grazing->first_copied) return;
+  bw_fast_copy *copy = &grazing->copies[place / BW_TREE_WIDTH - grazing->first_copied];
+  unsigned lane = place % BW_TREE_WIDTH;
+  bw_fast_put_shape(&copy->shapes, lane, corners[0], bw_vec3_subtract(corners[1], corners[0]),
+                    bw_vec3_subtract(corners[2], corners[0]));
+  copy->places[lane] = m->fast->places[index];
+}
+
+static void put_entry(const maker *m, uint32_t entry, uint32_t place) {
   bw_fast_grazing *grazing = &m->fast->grazing;
+  uint32_t index = index_of(entry);
   bw_fast_planes *planes = &grazing->planes[place / BW_FAST_PLANES];
   unsigned i = place % BW_FAST_PLANES;
   bw_vec3 corners[3];
   plane p = plane_of(m, index);
-  bw_fast_level *level = &grazing->levels[m->number[m->levels[index]]];
+  bw_fast_level *level = level_at(m, entry);
   bw_vec3 normal = bw_vec3_scale(p.normal, level->stretch / p.weight);
   if (level->gentle) put_slopes(&grazing->slopes[place / BW_FAST_PLANES], i, p.normal);
   planes->normals[0][i] = short_of(normal.x);
@@ -213,6 +260,7 @@ static void put_triangle(maker *m, uint32_t index, uint32_t place) {
   planes->normals[2][i] = short_of(normal.z);
   bw_mesh_corners(m->mesh, &m->mesh->triangles[index], corners);
   planes->offsets[i] = offset_of(m, planes, i, corners[0]);
+  put_copy(m, index, place, corners);
   grazing->leaves[place] = (uint16_t)(m->fast->places[index] / BW_TREE_WIDTH);
   bw_fast_listed listed = bw_fast_listed_of(m->fast, index);
   bound_level(level, &p);
@@ -226,10 +274,10 @@ static void fill_behind(const bw_fast_grazing *grazing) {
   }
 }
 
-/* Sorts the triangles into the tiles: counts them, then lets each tile's start run to its end. */
-static void fill(maker *m) {
+/* Sorts the entries into the tiles: counts them, then lets each tile's start run to its end. */
+static void fill(const maker *m) {
   bw_fast_grazing *grazing = &m->fast->grazing;
-  for (uint32_t i = 0; i < m->mesh->triangle_count; i++) {
+  for (uint32_t i = 0; i < m->entry_count; i++) {
     if (m->levels[i] != NO_LEVEL) tile_of(m, i)[0]++;
   }
   uint32_t place = 0;
@@ -238,8 +286,8 @@ static void fill(maker *m) {
     grazing->starts[i] = place;
     place += count;
   }
-  for (uint32_t i = 0; i < m->mesh->triangle_count; i++) {
-    if (m->levels[i] != NO_LEVEL) put_triangle(m, i, tile_of(m, i)[0]++);
+  for (uint32_t i = 0; i < m->entry_count; i++) {
+    if (m->levels[i] != NO_LEVEL) put_entry(m, i, tile_of(m, i)[0]++);
   }
   for (size_t i = grazing->start_count; i-- > 1;) grazing->starts[i] = grazing->starts[i - 1];
   if (grazing->start_count > 0) grazing->starts[0] = 0;
@@ -251,6 +299,10 @@ static size_t planes_of(const bw_fast_grazing *grazing) {
   return (grazing->count + BW_FAST_PLANES - 1) / BW_FAST_PLANES;
 }
 
+static size_t copies_of(const bw_fast_grazing *grazing) {
+  return (grazing->count + BW_TREE_WIDTH - 1) / BW_TREE_WIDTH - grazing->first_copied;
+}
+
 static bool make(maker *m) {
   const bw_allocator *allocator = &m->mesh->allocator;
   bw_fast_grazing *grazing = &m->fast->grazing;
@@ -260,8 +312,9 @@ static bool make(maker *m) {
   grazing->leaves = bw_alloc_array(allocator, grazing->count, sizeof *grazing->leaves);
   grazing->planes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->planes);
   grazing->slopes = bw_alloc_lines(allocator, planes_of(grazing), sizeof *grazing->slopes);
+  grazing->copies = bw_alloc_lines(allocator, copies_of(grazing), sizeof *grazing->copies);
   bool made = grazing->slopes != NULL && grazing->starts != NULL && grazing->leaves != NULL &&
-              grazing->planes != NULL;
+              grazing->planes != NULL && grazing->copies != NULL;
   if (!made) return false;
   fill(m);
   fill_behind(grazing);
@@ -269,8 +322,8 @@ static bool make(maker *m) {
 }
 
 bool bw_fast_grazing_build(bw_fast *fast, const bw_mesh *mesh) {
-  size_t room = (size_t)mesh->triangle_count + 1;
-  maker m = {mesh, fast, NULL, {0}, {0}, {0}};
+  size_t room = (size_t)mesh->triangle_count * 2 + 1;
+  maker m = {mesh, fast, mesh->triangle_count * 2, NULL, {0}, {0}, {0}};
   m.levels = bw_alloc_array(&mesh->allocator, room, sizeof *m.levels);
   if (m.levels == NULL) return false;
   bool made = make(&m);
@@ -283,11 +336,12 @@ void bw_fast_grazing_free(bw_fast_grazing *grazing, const bw_allocator *allocato
   bw_free_array(allocator, grazing->leaves, grazing->count, sizeof *grazing->leaves);
   bw_free_lines(allocator, grazing->planes, planes_of(grazing), sizeof *grazing->planes);
   bw_free_lines(allocator, grazing->slopes, planes_of(grazing), sizeof *grazing->slopes);
+  bw_free_lines(allocator, grazing->copies, copies_of(grazing), sizeof *grazing->copies);
 }
 
 uint64_t bw_fast_grazing_memory(const bw_fast_grazing *grazing) {
   if (grazing->count == 0) return 0;
   return grazing->start_count * sizeof *grazing->starts + grazing->count * sizeof *grazing->leaves +
          planes_of(grazing) * (sizeof *grazing->planes + sizeof *grazing->slopes) +
-         (uint64_t)2 * BW_LINE;
+         copies_of(grazing) * sizeof *grazing->copies + (uint64_t)3 * BW_LINE;
 }

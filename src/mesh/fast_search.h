@@ -19,12 +19,13 @@ static inline void offer(bw_fast_query *q, uint32_t at, float t, float determina
   q->nearest = t;
 }
 
-/* Offers what is met of a leaf up to the nearest. */
-static inline void test_block(bw_fast_query *q, const bw_ray_lanes *ray, uint32_t leaf) {
-  const bw_fast_block *block = &q->fast->blocks[leaf];
+/* Offers what is met of eight triangles up to the nearest: at `places`, or where that is NULL from
+ * `place` on. */
+static inline void test_shapes(bw_fast_query *q, const bw_ray_lanes *ray,
+                               const bw_fast_shapes *shapes, const uint32_t *places,
+                               uint32_t place) {
   bw_meeting_lanes at =
-      bw_ray_lanes_meet(ray, bw_vec3_lanes_load(block->corner), bw_vec3_lanes_load(block->first),
-                        bw_vec3_lanes_load(block->second), q->nearest);
+      bw_ray_lanes_meet(ray, shapes->corner, shapes->first, shapes->second, q->nearest);
   if (at.met == 0) return;
   float distances[BW_TREE_WIDTH];
   float determinants[BW_TREE_WIDTH];
@@ -32,8 +33,12 @@ static inline void test_block(bw_fast_query *q, const bw_ray_lanes *ray, uint32_
   bw_lanes_store(determinants, at.determinant);
   for (unsigned bits = at.met; bits != 0; bits &= bits - 1) {
     unsigned i = bw_lowest_bit(bits);
-    offer(q, leaf * BW_TREE_WIDTH + i, distances[i], determinants[i]);
+    offer(q, places != NULL ? places[i] : place + i, distances[i], determinants[i]);
   }
+}
+
+static inline void test_leaf(bw_fast_query *q, const bw_ray_lanes *ray, uint32_t leaf) {
+  test_shapes(q, ray, &q->fast->blocks[leaf].shapes, NULL, leaf * BW_TREE_WIDTH);
 }
 
 /* ---- what grazes */
@@ -143,9 +148,24 @@ static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g
   return bw_shorts_both_within(across, g->limit, off, g->off);
 }
 
-/* Tests the leaves of what grazes of the planes found to stand square to the ray. What is tested
- * beside a triangle that grazes does no harm, nor does testing it again. */
-static inline void test_found(look *l) {
+/* Tests what grazes of the planes found to stand square to the ray, by its copies. */
+static inline void test_copies(look *l) {
+  const bw_fast_grazing *grazing = &l->query->fast->grazing;
+  for (uint32_t i = 0; i < l->count; i++) {
+    unsigned bits = find_grazing(&grazing->planes[l->found[i]], &l->graze);
+    size_t eight = (size_t)l->found[i] * 2;
+    for (; bits != 0; bits >>= BW_TREE_WIDTH, eight++) {
+      if ((bits & 0xffu) == 0 || eight < grazing->first_copied) continue;
+      const bw_fast_copy *copy = &grazing->copies[eight - grazing->first_copied];
+      test_shapes(l->query, l->ray, &copy->shapes, copy->places, 0);
+    }
+  }
+  l->count = 0;
+}
+
+/* The same by its leaves. What is tested beside a triangle that grazes does no harm, nor does testing
+ * it again. */
+static inline void test_leaves(look *l) {
   const bw_fast_grazing *grazing = &l->query->fast->grazing;
   uint32_t tested = BW_NONE;
   for (uint32_t i = 0; i < l->count; i++) {
@@ -153,11 +173,19 @@ static inline void test_found(look *l) {
     unsigned bits = find_grazing(&grazing->planes[at], &l->graze);
     for (; bits != 0; bits &= bits - 1) {
       uint32_t leaf = grazing->leaves[at * BW_FAST_PLANES + bw_lowest_bit(bits)];
-      if (leaf != tested) test_block(l->query, l->ray, leaf);
+      if (leaf != tested) test_leaf(l->query, l->ray, leaf);
       tested = leaf;
     }
   }
   l->count = 0;
+}
+
+static inline void test_found(look *l, const bw_fast_level *level) {
+  if (level->copied) {
+    test_copies(l);
+  } else {
+    test_leaves(l);
+  }
 }
 
 /* Sixteens of planes; those that are only partly in a tile count as in it. */
@@ -165,21 +193,27 @@ typedef struct run {
   uint32_t first, end;
 } run;
 
-/* Notes the sixteens of a run with planes that stand square to the ray. */
-static inline void look_at_run(look *l, run r, bool gentle) {
+/* Notes the sixteens from one on with planes that stand square to the ray; where it ends, or can note
+ * no more. */
+static inline uint32_t note_square(look *l, uint32_t at, uint32_t end, bool gentle) {
   const bw_fast_grazing *grazing = &l->query->fast->grazing;
+  uint32_t stop = bw_lower_of(end, at + MOST_FOUND - l->count);
+  uint32_t count = l->count;
+  for (; at < stop; at++) {
+    bool square = gentle ? any_square_gentle(&grazing->slopes[at], &l->graze)
+                         : any_square(&grazing->planes[at], &l->graze);
+    l->found[count] = at; /* without a branch that would have to be guessed */
+    count += square ? 1 : 0;
+  }
+  l->count = count;
+  return at;
+}
+
+static inline void look_at_run(look *l, const bw_fast_level *level, run r) {
   uint32_t at = r.first;
   while (at < r.end) {
-    uint32_t stop = bw_lower_of(r.end, at + MOST_FOUND - l->count);
-    uint32_t count = l->count;
-    for (; at < stop; at++) {
-      bool square = gentle ? any_square_gentle(&grazing->slopes[at], &l->graze)
-                           : any_square(&grazing->planes[at], &l->graze);
-      l->found[count] = at; /* without a branch that would have to be guessed */
-      count += square ? 1 : 0;
-    }
-    l->count = count;
-    if (count == MOST_FOUND) test_found(l);
+    at = level->gentle ? note_square(l, at, r.end, true) : note_square(l, at, r.end, false);
+    if (l->count == MOST_FOUND) test_found(l, level);
   }
 }
 
@@ -284,13 +318,7 @@ static inline void look_at_columns(look *l, const bw_fast_level *level, uint32_t
     runs[i] = run_of(&l->query->fast->grazing, level, column + i, (uint32_t)rows.from[i],
                      (uint32_t)rows.to[i]);
   }
-  for (uint32_t i = 0; i < count; i++) {
-    if (level->gentle) {
-      look_at_run(l, runs[i], true);
-    } else {
-      look_at_run(l, runs[i], false);
-    }
-  }
+  for (uint32_t i = 0; i < count; i++) look_at_run(l, level, runs[i]);
 }
 
 static inline void look_at_level(look *l, const bw_fast_level *level) {
@@ -302,12 +330,14 @@ static inline void look_at_level(look *l, const bw_fast_level *level) {
   for (; column < end; column += BW_LANE_COUNT) {
     look_at_columns(l, level, column, bw_lower_of(end - column, BW_LANE_COUNT));
   }
-  test_found(l);
+  test_found(l, level);
 }
 
 /* Whether a ray is so steep that it grazes no triangle of a level. */
 static inline bool is_above(const bw_fast_query *q, const bw_fast_level *level) {
   bw_vec3 d = q->ray.direction;
+  if (d.x == 0.0f && d.y == 0.0f && fabsf(d.z) == 1.0f) return q->graze < level->upright;
+  if (level->leaning) return true;
   float over = fabsf(d.z) - level->weight * q->graze * q->speed;
   float flat = level->slope * level->slope * (d.x * d.x + d.y * d.y);
   return over > 0.0f && over * over > flat;
@@ -339,6 +369,6 @@ void BW_FAST_SEARCH(bw_fast_query *q) {
   bw_tree_cast cast;
   uint32_t leaf;
   bw_tree_cast_start(&cast, &q->fast->tree, q->ray.origin, q->ray.direction, q->margin);
-  while ((leaf = bw_tree_cast_next(&cast, q->nearest)) != BW_NONE) test_block(q, &ray, leaf);
+  while ((leaf = bw_tree_cast_next(&cast, q->nearest)) != BW_NONE) test_leaf(q, &ray, leaf);
   look_for_grazing(q, &ray);
 }

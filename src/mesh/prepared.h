@@ -20,10 +20,11 @@ typedef struct bw_plane {
 static inline bool bw_known_plane(const bw_fast *fast, uint32_t index, bw_plane *out) {
   if (fast == NULL || index >= fast->triangle_count) return false;
   uint32_t place = fast->places[index];
-  const bw_fast_block *block = &fast->blocks[place / BW_TREE_WIDTH];
+  const bw_fast_shapes *shapes = &fast->blocks[place / BW_TREE_WIDTH].shapes;
   unsigned lane = place % BW_TREE_WIDTH;
   out->normal = bw_vec3_load(fast->faces[place].normal);
-  out->corner = bw_vec3_of(block->corner[0][lane], block->corner[1][lane], block->corner[2][lane]);
+  out->corner =
+      bw_vec3_of(shapes->corner[0][lane], shapes->corner[1][lane], shapes->corner[2][lane]);
   out->flags = fast->faces[place].flags;
   return true;
 }
