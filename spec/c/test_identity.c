@@ -565,11 +565,16 @@ static void fast_casts_are_the_walks(void) {
 
 /* ---- slivers on the border of their kind */
 
-/* A triangle with a corner at the origin, among small ones. */
-static bw_mesh *mesh_of_one(bw_vec3 second, bw_vec3 third) {
+#define STEP 5.0f /* between triangles that lie above each other */
+
+/* A triangle with a corner at the origin and others above it, among small ones. */
+static bw_mesh *mesh_of(unsigned count, bw_vec3 second, bw_vec3 third) {
   bw_mesh *mesh = NULL;
   triangle_count = 0;
-  add_triangle(bw_vec3_of(0.0f, 0.0f, 0.0f), second, third);
+  for (unsigned i = 0; i < count; i++) {
+    bw_vec3 up = bw_vec3_of(0.0f, 0.0f, STEP * (float)i);
+    add_triangle(up, bw_vec3_add(second, up), bw_vec3_add(third, up));
+  }
   for (unsigned i = 0; i < 99; i++) {
     bw_vec3 p = bw_vec3_of(3.0f + (float)(i % 10), (float)i * 0.04f - 2.0f, 1.0f);
     add_triangle(p, bw_vec3_add(p, bw_vec3_of(1.515f, 0.0f, 0.0f)),
@@ -617,9 +622,24 @@ static void check_false_hits(bw_mesh *mesh, bw_ray (*make_ray)(void)) {
 
 static void slivers_on_the_border_of_their_kind(void) {
   /* Its stretched normal would be a little too long. */
-  bw_mesh *mesh = mesh_of_one(bw_vec3_of(98.1612015f, -17.6267776f, 7.32631588f),
+  bw_mesh *mesh = mesh_of(1, bw_vec3_of(98.1612015f, -17.6267776f, 7.32631588f),
                               bw_vec3_of(98.1612015f, 17.6267776f, 7.32631588f));
   check_false_hits(mesh, ray_beside_sliver);
+}
+
+#define STACKED 20u
+
+static bw_ray ray_beside_stack(void) {
+  bw_ray ray = ray_beside_sliver();
+  ray.origin.y *= 0.05f;
+  ray.origin.z += STEP * (float)random_below(STACKED);
+  return ray;
+}
+
+static void slivers_above_each_other(void) {
+  bw_mesh *mesh = mesh_of(STACKED, bw_vec3_of(98.1612015f, -0.8813389f, 7.32631588f),
+                          bw_vec3_of(98.1612015f, 0.8813389f, 7.32631588f));
+  check_false_hits(mesh, ray_beside_stack);
 }
 
 /* ---- walls that lean by a hair */
@@ -635,7 +655,7 @@ static bw_ray ray_beyond_wall(void) {
 }
 
 static void walls_that_lean_by_a_hair(void) {
-  bw_mesh *mesh = mesh_of_one(bw_vec3_of(98.1612015f, 17.6267776f, -40.0f),
+  bw_mesh *mesh = mesh_of(1, bw_vec3_of(98.1612015f, 17.6267776f, -40.0f),
                               bw_vec3_of(98.1612396f, 17.6267776f, 60.0f));
   check_false_hits(mesh, ray_beyond_wall);
 }
@@ -644,6 +664,7 @@ int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(fast_casts_are_the_walks),
       TEST(slivers_on_the_border_of_their_kind),
+      TEST(slivers_above_each_other),
       TEST(walls_that_lean_by_a_hair),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
