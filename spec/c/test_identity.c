@@ -631,8 +631,10 @@ static void slivers_on_the_border_of_their_kind(void) {
 
 static bw_ray ray_beside_stack(void) {
   bw_ray ray = ray_beside_sliver();
+  float farther = random_between(0.01f, 0.1f); /* than the boxes of a cast are wider */
+  ray.origin.x += 98.1612015f * farther;
   ray.origin.y *= 0.05f;
-  ray.origin.z += STEP * (float)random_below(STACKED);
+  ray.origin.z += 7.32631588f * farther + STEP * (float)random_below(STACKED);
   return ray;
 }
 
