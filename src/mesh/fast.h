@@ -6,8 +6,9 @@
  *
  * What float32 meets. The ray-triangle test of the original rounds, and where a ray runs almost in a
  * triangle's plane rounding is all that is left of its determinant: it may then meet a triangle far
- * from it. Let o, d, R = length * |d| be the ray's, e1 and e2 a triangle's edges, D its computed
- * determinant, u = 2^-24. Every sum of the test is off by at most 5.8 u times the lengths of its
+ * from it. Let o and d be the ray's, R the reach of hits that still count (its length times |d|, or
+ * as far as the nearest hit so far), e1 and e2 a triangle's edges, D its computed determinant,
+ * u = 2^-24. Every sum of the test is off by at most 5.8 u times the lengths of its
  * vectors, and by Cramer's rule the point that an accepted t stands for is at most
  *
  *   23.2 u |e1| |e2| |d| (R + longest edge + that distance) / |D|
