@@ -5,6 +5,7 @@
 
 #include "base/intersect.h"
 #include "base/lanes.h"
+#include "base/triangle_lanes.h"
 
 typedef struct bw_vec3_lanes {
   bw_lanes x, y, z;
@@ -54,21 +55,19 @@ typedef struct bw_meeting_lanes {
   bw_lanes t, determinant;
 } bw_meeting_lanes;
 
-/* Of the corner v0 and the edges v1 - v0 and v2 - v0: what is met at a distance from 0 to `limit`. */
+/* What is met at a distance from 0 to `limit`. */
 static inline bw_meeting_lanes bw_ray_lanes_meet(const bw_ray_lanes *ray,
-                                                 const float corners[3][BW_LANE_COUNT],
-                                                 const float firsts[3][BW_LANE_COUNT],
-                                                 const float seconds[3][BW_LANE_COUNT],
-                                                 float limit) {
-  const bw_vec3_lanes corner = bw_vec3_lanes_load(corners);
-  const bw_vec3_lanes first = bw_vec3_lanes_load(firsts);
-  const bw_vec3_lanes second = bw_vec3_lanes_load(seconds);
+                                                 const bw_triangle_lanes *triangles, float limit) {
+  const bw_vec3_lanes corner = bw_vec3_lanes_load(triangles->corner);
+  const bw_vec3_lanes first = bw_vec3_lanes_load(triangles->first);
+  const bw_vec3_lanes second = bw_vec3_lanes_load(triangles->second);
   const bw_lanes zero = bw_lanes_all(0.0f);
   const bw_lanes one = bw_lanes_all(1.0f);
   bw_meeting_lanes at;
   bw_vec3_lanes across = bw_vec3_lanes_cross(ray->direction, second);
   at.determinant = bw_vec3_lanes_dot(first, across);
-  bw_lane_mask met = bw_lanes_at_least(bw_lanes_absolute(at.determinant), bw_lanes_all(BW_LEAST_DETERMINANT));
+  bw_lane_mask met =
+      bw_lanes_at_least(bw_lanes_absolute(at.determinant), bw_lanes_all(BW_LEAST_DETERMINANT));
   bw_lanes inverse = bw_lanes_divide(one, at.determinant);
   bw_vec3_lanes from = bw_vec3_lanes_subtract(ray->origin, corner);
   bw_lanes u = bw_lanes_multiply(bw_vec3_lanes_dot(from, across), inverse);

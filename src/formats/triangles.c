@@ -1,6 +1,24 @@
 #include "formats/triangles.h"
 
 #include "base/hits.h"
+#include "base/intersect_lanes.h"
+
+#include <string.h>
+
+/* Makes the lane of the triangle that comes next. */
+static bool add_lane(bw_triangles *triangles, const bw_allocator *allocator,
+                     const bw_vec3 corners[3]) {
+  size_t eight = triangles->count / BW_TRIANGLE_LANES;
+  unsigned lane = (unsigned)(triangles->count % BW_TRIANGLE_LANES);
+  void *lanes = triangles->lanes;
+  bool room = bw_reserve_one(allocator, &lanes, eight, &triangles->lanes_capacity,
+                             sizeof *triangles->lanes);
+  triangles->lanes = lanes;
+  if (!room) return false;
+  if (lane == 0) memset(&triangles->lanes[eight], 0, sizeof *triangles->lanes);
+  bw_triangle_lanes_put(&triangles->lanes[eight], lane, corners);
+  return true;
+}
 
 bool bw_triangles_add(bw_triangles *triangles, const bw_allocator *allocator,
                       const bw_world_triangle *triangle) {
@@ -8,15 +26,15 @@ bool bw_triangles_add(bw_triangles *triangles, const bw_allocator *allocator,
   bool room = bw_reserve_one(allocator, &items, triangles->count, &triangles->capacity,
                              sizeof *triangles->items);
   triangles->items = items;
-  if (room) triangles->items[triangles->count++] = *triangle;
-  return room;
+  if (!room || !add_lane(triangles, allocator, triangle->corners)) return false;
+  triangles->items[triangles->count++] = *triangle;
+  return true;
 }
 
 void bw_triangles_free(bw_triangles *triangles, const bw_allocator *allocator) {
   bw_free_array(allocator, triangles->items, triangles->capacity, sizeof *triangles->items);
-  triangles->items = NULL;
-  triangles->count = 0;
-  triangles->capacity = 0;
+  bw_free_array(allocator, triangles->lanes, triangles->lanes_capacity, sizeof *triangles->lanes);
+  memset(triangles, 0, sizeof *triangles);
 }
 
 int bw_triangles_get(const bw_triangles *triangles, uint32_t index, bw_triangle *out) {
@@ -32,10 +50,46 @@ int bw_triangles_get(const bw_triangles *triangles, uint32_t index, bw_triangle 
   return 1;
 }
 
-/* The distance at which a triangle is met, or -1. */
-static float meet(const bw_world_triangle *triangle, const bw_ray *ray, const bw_filter *filter) {
-  if (bw_filter_excludes(filter, triangle->material)) return -1.0f;
-  return bw_ray_meet(ray, filter, triangle->corners, triangle->flags);
+/* ---- casts */
+
+/* The triangles that count for a ray, in their order. */
+typedef struct counting {
+  const bw_triangles *triangles;
+  const bw_ray *ray;
+  const bw_filter *filter;
+  bw_ray_lanes lanes;
+  size_t next;   /* eights from here on were not yet tested */
+  unsigned bits; /* what is met of those before */
+  size_t index;  /* the last one that was found, */
+  float t;       /* and where it is met */
+} counting;
+
+static counting start_counting(const bw_triangles *triangles, const bw_ray *ray,
+                               const bw_filter *filter) {
+  counting c = {.triangles = triangles, .ray = ray, .filter = filter};
+  c.lanes = bw_ray_lanes_of(ray);
+  return c;
+}
+
+static bool counts(counting *c) {
+  const bw_world_triangle *triangle = &c->triangles->items[c->index];
+  if (bw_filter_excludes(c->filter, triangle->material)) return false;
+  c->t = bw_ray_meet(c->ray, c->filter, triangle->corners, triangle->flags);
+  return c->t >= 0.0f;
+}
+
+/* Finds the next one that is met up to a limit, which must not grow. */
+static bool count_next(counting *c, float limit) {
+  size_t end = (c->triangles->count + BW_TRIANGLE_LANES - 1) / BW_TRIANGLE_LANES;
+  for (;;) {
+    while (c->bits == 0) {
+      if (c->next == end) return false;
+      c->bits = bw_ray_lanes_meet(&c->lanes, &c->triangles->lanes[c->next++], limit).met;
+    }
+    c->index = (c->next - 1) * BW_TRIANGLE_LANES + bw_lowest_bit(c->bits);
+    c->bits &= c->bits - 1;
+    if (counts(c)) return true;
+  }
 }
 
 static void fill(bw_hit *hit, const bw_triangles *triangles, size_t index, const bw_ray *ray,
@@ -55,9 +109,9 @@ int bw_triangles_cast(const bw_triangles *triangles, const bw_ray *ray, const bw
                       bw_hit *out) {
   out->hit = 0;
   if (!bw_ray_valid(ray)) return 0;
-  for (size_t i = 0; i < triangles->count; i++) {
-    float t = meet(&triangles->items[i], ray, filter);
-    if (t >= 0.0f && (!out->hit || t < out->t)) fill(out, triangles, i, ray, t);
+  counting c = start_counting(triangles, ray, filter);
+  while (count_next(&c, out->hit ? out->t : ray->length)) {
+    if (!out->hit || c.t < out->t) fill(out, triangles, c.index, ray, c.t);
   }
   return out->hit;
 }
@@ -65,21 +119,18 @@ int bw_triangles_cast(const bw_triangles *triangles, const bw_ray *ray, const bw
 int bw_triangles_cast_any(const bw_triangles *triangles, const bw_ray *ray,
                           const bw_filter *filter) {
   if (!bw_ray_valid(ray)) return 0;
-  for (size_t i = 0; i < triangles->count; i++) {
-    if (meet(&triangles->items[i], ray, filter) >= 0.0f) return 1;
-  }
-  return 0;
+  counting c = start_counting(triangles, ray, filter);
+  return count_next(&c, ray->length);
 }
 
 uint32_t bw_triangles_cast_all(const bw_triangles *triangles, const bw_ray *ray,
                                const bw_filter *filter, bw_hit *hits, uint32_t capacity) {
   uint32_t found = 0;
   if (!bw_ray_valid(ray)) return 0;
-  for (size_t i = 0; i < triangles->count; i++) {
-    float t = meet(&triangles->items[i], ray, filter);
-    if (!(t >= 0.0f)) continue;
-    bw_hit *hit = bw_hits_open(hits, capacity, found++, t);
-    if (hit != NULL) fill(hit, triangles, i, ray, t);
+  counting c = start_counting(triangles, ray, filter);
+  while (count_next(&c, ray->length)) {
+    bw_hit *hit = bw_hits_open(hits, capacity, found++, c.t);
+    if (hit != NULL) fill(hit, triangles, c.index, ray, c.t);
   }
   return found;
 }

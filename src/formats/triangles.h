@@ -1,10 +1,12 @@
 /* The triangles of a world whose own queries are others, and the common protocol's answers over
- * them: every triangle tested, in order. */
+ * them: every triangle tested, in order. Eight at a time, whatever their flags; of what is met so the
+ * test of a mesh's triangles tells whether it counts. */
 #ifndef BW_FORMATS_TRIANGLES_H
 #define BW_FORMATS_TRIANGLES_H
 
 #include "base/alloc.h"
 #include "base/intersect.h"
+#include "base/triangle_lanes.h"
 #include "boardwalk.h"
 
 typedef struct bw_world_triangle {
@@ -17,9 +19,11 @@ typedef struct bw_world_triangle {
 typedef struct bw_triangles {
   bw_world_triangle *items;
   size_t count, capacity;
+  bw_triangle_lanes *lanes; /* the same by eights */
+  size_t lanes_capacity;
 } bw_triangles;
 
-/* Adds a triangle; false when out of memory. */
+/* Adds a triangle, whose corners stay as they are; false when out of memory. */
 bool bw_triangles_add(bw_triangles *triangles, const bw_allocator *allocator,
                       const bw_world_triangle *triangle);
 void bw_triangles_free(bw_triangles *triangles, const bw_allocator *allocator);

@@ -10,9 +10,7 @@ static void mark_met(const bw_fast *fast, const bw_ray *ray, bw_checked *met) {
   bw_ray_lanes lanes = bw_ray_lanes_of(ray);
   for (size_t leaf = 0; leaf < fast->tree.leaf_count; leaf++) {
     const bw_fast_block *block = &fast->blocks[leaf];
-    const bw_fast_shapes *shapes = &block->shapes;
-    bw_meeting_lanes at =
-        bw_ray_lanes_meet(&lanes, shapes->corner, shapes->first, shapes->second, ray->length);
+    bw_meeting_lanes at = bw_ray_lanes_meet(&lanes, &block->shapes, ray->length);
     for (unsigned bits = at.met; bits != 0; bits &= bits - 1) {
       (void)bw_checked_mark(met, block->triangles[bw_lowest_bit(bits)]);
     }

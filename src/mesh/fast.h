@@ -33,6 +33,7 @@
 #ifndef BW_MESH_FAST_H
 #define BW_MESH_FAST_H
 
+#include "base/triangle_lanes.h"
 #include "mesh/walk.h"
 #include "tree/tree.h"
 
@@ -51,16 +52,9 @@ typedef struct bw_fast_listed {
   uint16_t high[3];
 } bw_fast_listed;
 
-/* Eight triangles; lanes without one never meet anything. */
-typedef struct bw_fast_shapes {
-  float corner[3][BW_TREE_WIDTH];
-  float first[3][BW_TREE_WIDTH];  /* v1 - v0 */
-  float second[3][BW_TREE_WIDTH]; /* v2 - v0 */
-} bw_fast_shapes;
-
 /* The triangles of a leaf, five lines of a cache. */
 typedef struct bw_fast_block {
-  bw_fast_shapes shapes;
+  bw_triangle_lanes shapes;
   uint16_t triangles[BW_TREE_WIDTH];
   /* Bits 0 to 11 of the flags, and in bits 12 to 15 a class of weights: see bw_fast.classes. */
   uint16_t flags[BW_TREE_WIDTH];
@@ -119,7 +113,7 @@ typedef struct bw_fast_slopes {
 /* Eight slivers once more, in the order of their planes: many graze at a time, and in the tree they lie
  * far from each other. */
 typedef struct bw_fast_copy {
-  bw_fast_shapes shapes;
+  bw_triangle_lanes shapes;
   uint32_t places[BW_TREE_WIDTH];
 } bw_fast_copy;
 
@@ -225,20 +219,6 @@ void bw_mesh_cast_walk(const bw_mesh *mesh, const bw_ray *ray, const bw_filter *
 
 static inline bw_fast_listed bw_fast_listed_of(const bw_fast *fast, uint32_t index) {
   return fast->listed[fast->places[index]];
-}
-
-static inline void bw_fast_put_lane(float rows[3][BW_TREE_WIDTH], unsigned lane, bw_vec3 v) {
-  rows[0][lane] = v.x;
-  rows[1][lane] = v.y;
-  rows[2][lane] = v.z;
-}
-
-/* Makes a lane that of a triangle, by a corner and the edges from there. */
-static inline void bw_fast_put_shape(bw_fast_shapes *shapes, unsigned lane, bw_vec3 corner,
-                                     bw_vec3 first, bw_vec3 second) {
-  bw_fast_put_lane(shapes->corner, lane, corner);
-  bw_fast_put_lane(shapes->first, lane, first);
-  bw_fast_put_lane(shapes->second, lane, second);
 }
 
 /* The flags, the material or the area of a triangle were changed. */

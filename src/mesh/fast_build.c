@@ -147,7 +147,7 @@ static void fill_place(const maker *m, uint32_t place, uint32_t index) {
   bw_mesh_corners(m->mesh, triangle, corners);
   bw_vec3 first = bw_vec3_subtract(corners[1], corners[0]);
   bw_vec3 second = bw_vec3_subtract(corners[2], corners[0]);
-  bw_fast_put_shape(&block->shapes, lane, corners[0], first, second);
+  bw_triangle_lanes_put(&block->shapes, lane, corners);
   bw_vec3_store(face->normal, bw_vec3_normalise(bw_vec3_cross(first, second)));
   block->triangles[lane] = (uint16_t)index;
   float weight = is_roomy(m, index, corners) ? bw_fast_weight(m->fast, first, second) : INFINITY;

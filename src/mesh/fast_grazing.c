@@ -240,8 +240,7 @@ static void put_copy(const maker *m, uint32_t index, uint32_t place, const bw_ve
   if (place / BW_TREE_WIDTH < grazing->first_copied) return;
   bw_fast_copy *copy = &grazing->copies[place / BW_TREE_WIDTH - grazing->first_copied];
   unsigned lane = place % BW_TREE_WIDTH;
-  bw_fast_put_shape(&copy->shapes, lane, corners[0], bw_vec3_subtract(corners[1], corners[0]),
-                    bw_vec3_subtract(corners[2], corners[0]));
+  bw_triangle_lanes_put(&copy->shapes, lane, corners);
   copy->places[lane] = m->fast->places[index];
 }
 

@@ -22,10 +22,9 @@ static inline void offer(bw_fast_query *q, uint32_t at, float t, float determina
 /* Offers what is met of eight triangles up to the nearest: at `places`, or where that is NULL from
  * `place` on. */
 static inline void test_shapes(bw_fast_query *q, const bw_ray_lanes *ray,
-                               const bw_fast_shapes *shapes, const uint32_t *places,
+                               const bw_triangle_lanes *shapes, const uint32_t *places,
                                uint32_t place) {
-  bw_meeting_lanes at =
-      bw_ray_lanes_meet(ray, shapes->corner, shapes->first, shapes->second, q->nearest);
+  bw_meeting_lanes at = bw_ray_lanes_meet(ray, shapes, q->nearest);
   if (at.met == 0) return;
   float distances[BW_TREE_WIDTH];
   float determinants[BW_TREE_WIDTH];

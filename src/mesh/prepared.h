@@ -20,7 +20,7 @@ typedef struct bw_plane {
 static inline bool bw_known_plane(const bw_fast *fast, uint32_t index, bw_plane *out) {
   if (fast == NULL || index >= fast->triangle_count) return false;
   uint32_t place = fast->places[index];
-  const bw_fast_shapes *shapes = &fast->blocks[place / BW_TREE_WIDTH].shapes;
+  const bw_triangle_lanes *shapes = &fast->blocks[place / BW_TREE_WIDTH].shapes;
   unsigned lane = place % BW_TREE_WIDTH;
   out->normal = bw_vec3_load(fast->faces[place].normal);
   out->corner =
