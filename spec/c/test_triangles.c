@@ -5,6 +5,7 @@
 #include "formats/triangles.h"
 #include "test_random.h"
 
+#include <stdio.h>
 #include <string.h>
 
 #define WORLDS 60
@@ -49,10 +50,12 @@ static bw_ray random_ray(const bw_triangles *world) {
   bw_vec3 from = random_point(25.0f);
   bw_vec3 to = random_point(25.0f);
   if (world->count > 0 && !one_in(4)) {
-    to = world->items[random_below((uint32_t)world->count)].corners[random_below(3)];
+    const bw_vec3 *corners = world->items[random_below((uint32_t)world->count)].corners;
+    bw_vec3 within = bw_vec3_add(bw_vec3_add(corners[0], corners[1]), corners[2]);
+    to = one_in(4) ? corners[random_below(3)] : bw_vec3_scale(within, 1.0f / 3.0f);
   }
   bw_vec3 d = bw_vec3_normalise(bw_vec3_subtract(to, from));
-  return bw_ray_of(from.x, from.y, from.z, d.x, d.y, d.z, random_between(0.0f, 60.0f));
+  return bw_ray_of(from.x, from.y, from.z, d.x, d.y, d.z, random_between(0.0f, 120.0f));
 }
 
 static const bw_filter *random_filter(bw_filter *filter) {
@@ -137,8 +140,9 @@ static void casts_are_those_of_each_triangle(void) {
     bw_triangles_free(&world, &allocator);
   }
   CHECK_INT(memory.blocks, 0);
-  CHECK(hits > WORLDS * RAYS / 10);
-  CHECK(ties > WORLDS * RAYS / 100);
+  (void)printf("%u hits, %u as near\n", hits, ties);
+  CHECK(hits > WORLDS * RAYS / 5);
+  CHECK(ties > WORLDS * RAYS / 20);
 }
 
 int main(int argc, char **argv) {
