@@ -194,7 +194,7 @@ int main(void) {
   static const kind kinds[] = {{"a walk of the mesh", cast_mesh, LINES, 1.0},
                                {"a segment test of the field", walk_segments, LINES, 0.1},
                                {"a point query of the field", query_points, LINES, 0.02},
-                               {"a ray cast of the field", cast_field, BRUTE, 30.0}};
+                               {"a ray cast of the field", cast_field, BRUTE, 3.0}};
   enum { KINDS = sizeof kinds / sizeof kinds[0] };
   static scene asked;
   static double times[KINDS][ROUNDS];

@@ -15,7 +15,6 @@ static bool add_lane(bw_triangles *triangles, const bw_allocator *allocator,
                              sizeof *triangles->lanes);
   triangles->lanes = lanes;
   if (!room) return false;
-  if (lane == 0) memset(&triangles->lanes[eight], 0, sizeof *triangles->lanes);
   bw_triangle_lanes_put(&triangles->lanes[eight], lane, corners);
   return true;
 }
