@@ -278,14 +278,14 @@ describe("bw.mesh", function()
     assert.equal(2, cells())
   end)
 
-  -- A field of 2 * n * n triangles, `extent` metres wide and long, its low corner at `from`.
-  local function field(n, extent, from)
-    local triangles, step = {}, extent / n
-    for i = 0, n - 1 do
-      for j = 0, n - 1 do
-        local x, y = from + i * step, from + j * step
-        local a, b = {x, y, 0}, {x + step, y, 0}
-        local c, d = {x + step, y + step, 0}, {x, y + step, 0}
+  -- A field of 2 * nx * ny triangles, its low corner at `from`.
+  local function field(nx, ny, width, length, from)
+    local triangles, dx, dy = {}, width / nx, length / ny
+    for i = 0, nx - 1 do
+      for j = 0, ny - 1 do
+        local x, y = from + i * dx, from + j * dy
+        local a, b = {x, y, 0}, {x + dx, y, 0}
+        local c, d = {x + dx, y + dy, 0}, {x, y + dy, 0}
         triangles[#triangles + 1] = {a = a, b = b, c = c}
         triangles[#triangles + 1] = {a = a, b = c, c = d}
       end
@@ -293,19 +293,30 @@ describe("bw.mesh", function()
     return triangles
   end
 
-  -- Cells of 8 metres; of fields with over 8 triangles a cell half of that, and so on.
+  -- As many triangles over each other, of 16 metres.
+  local function pile(count)
+    local triangles = {}
+    for i = 1, count do triangles[i] = {a = {0, 0, i}, b = {16, 0, i}, c = {0, 16, i}} end
+    return triangles
+  end
+
+  -- Cells of 8 metres; of what has over 8 triangles a cell half of that, and so on.
   local DEFAULTS = {
-    {"as large as those of a disc", field(10, 64, 0), 9}, -- 200 triangles to 81 cells
-    {"at eight triangles a cell", field(18, 64, 0), 9}, -- 648 to 81
-    {"half as large from then on", field(19, 64, 0), 17}, -- 722 to 81
-    {"a quarter as large", field(36, 64, 0), 33}, -- 2,592 to 289
-    {"never wider than half of a small mesh", field(10, 0.5, 3), 5}, -- 200 to 9
-    {"as large where float32 would not tell finer ones apart", field(19, 64, 2 ^ 17), 9},
+    {"as large as those of a disc", field(10, 10, 64, 64, 0), 9, 9}, -- 200 triangles to 81 cells
+    {"at eight triangles a cell", field(18, 18, 64, 64, 0), 9, 9}, -- 648 to 81
+    {"half as large from then on", field(19, 19, 64, 64, 0), 17, 17}, -- 722 to 81
+    {"a quarter as large", field(36, 36, 64, 64, 0), 33, 33}, -- 2,592 to 289
+    {"half as wide as a small mesh and less", field(10, 10, 0.5, 0.5, 3), 5, 5}, -- 200 to 9
+    {"half as large for a strip of 500 metres", field(600, 2, 500, 8, 0), 126, 3}, -- 2,400 to 128
+    {"as large where 181 an axis would not do", field(600, 2, 1000, 8, 0), 126, 2}, -- 2,400 to 252
+    {"half as large near the origin", field(19, 19, 64, 64, 900), 17, 17}, -- 241 of 4 metres
+    {"as large far from the origin", field(19, 19, 64, 64, 1000), 9, 9}, -- 266 of 4 metres
+    {"as large where each lists all", pile(100), 3, 3}, -- 100 to 9; 25 would list each
   }
   for _, case in ipairs(DEFAULTS) do
     it("makes cells " .. case[1] .. " by default", function()
       local stats = bw.mesh(case[2]):stats()
-      assert.same({case[3], case[3]}, {stats.nx, stats.ny})
+      assert.same({case[3], case[4]}, {stats.nx, stats.ny})
     end)
   end
 
@@ -317,7 +328,7 @@ describe("bw.mesh", function()
   end)
 
   it("takes a given cell size for a dense mesh", function()
-    assert.equal(9, bw.mesh(field(36, 64, 0), {cell_size = 8}):stats().nx)
+    assert.equal(9, bw.mesh(field(36, 36, 64, 64, 0), {cell_size = 8}):stats().nx)
   end)
 
   it("fails for no triangles and for more than 16 bits hold", function()

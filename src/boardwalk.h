@@ -305,10 +305,11 @@ BW_API bw_status bw_mesh_save_payload(const bw_mesh *mesh, uint32_t chunk, uint3
 BW_API void bw_mesh_destroy(bw_mesh *mesh);
 
 /* Builds a mesh from `count` triangles, kept in order. Equal corners become one vertex. `cell_size`
- * in metres, or 0 for 8, doubled until the grid has at most 65,536 cells, or halved while there are
- * more than eight triangles a cell and the grid has no more than that. BW_INVALID for no
- * triangles, a negative cell size or a corner that is not finite; BW_LIMIT, with the counts, for
- * what 16 bits do not hold. */
+ * in metres, or 0 for 8: doubled until the grid has at most 65,536 cells, or halved while there are
+ * more than eight triangles a cell, as long as cells are at most 181 an axis and 256 from the
+ * origin, and triangles listed in at most 24 cells on average. BW_INVALID for no triangles, a
+ * negative cell size or a corner that is not finite; BW_LIMIT, with the counts, for what 16 bits do
+ * not hold. */
 BW_API bw_status bw_mesh_build(const bw_triangle *triangles, uint32_t count, float cell_size,
                                const bw_allocator *allocator, bw_mesh **out, bw_error *error);
 

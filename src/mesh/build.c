@@ -7,6 +7,7 @@
 #include "base/bytes.h"
 #include "base/error.h"
 #include "mesh/codec.h"
+#include "mesh/fast.h"
 #include "mesh/weld.h"
 
 #include <inttypes.h>
@@ -14,8 +15,10 @@
 
 #define DEFAULT_CELL 8.0f
 #define DEFAULT_MOST_CELLS 65536u /* the default cell is doubled until there are no more */
-#define DENSE 8u                  /* and halved while there are more triangles a cell */
-#define MOST_FROM_ORIGIN 16384.0f /* cells, for rounding */
+#define DENSE 8u                  /* and halved while there are more triangles a cell, */
+#define MOST_LISTED_EACH 24u      /* as long as none is listed in more cells on average */
+#define MOST_FROM_ORIGIN \
+  256.0f /* and no corner lies more cells off: half of what fast casts take */
 #define MOST_PER_AXIS 4096.0f
 #define LIMIT_16 65535u
 
@@ -117,14 +120,18 @@ static bw_cell_box cells_of(const builder *b, uint32_t triangle) {
   return bw_grid_listing(&b->grid, corners, NULL);
 }
 
-/* Whether the grid's lists stay within their limit. */
-static bool lists_fit(const builder *b) {
+/* Triangles listed, summed over the cells; over the limit it may be less than that. */
+static uint64_t listed_in(const builder *b) {
   uint64_t listed = 0;
   for (uint32_t i = 0; i < b->count && listed <= BW_MESH_MOST_LISTED; i++) {
     bw_cell_box box = cells_of(b, i);
     listed += (uint64_t)(box.high[0] - box.low[0] + 1) * (box.high[1] - box.low[1] + 1);
   }
-  return listed <= BW_MESH_MOST_LISTED;
+  return listed;
+}
+
+static bool lists_fit(const builder *b) {
+  return listed_in(b) <= BW_MESH_MOST_LISTED;
 }
 
 /* What it gives times the low end, at most 2^24 extents from 0, is finite then, too. */
@@ -146,30 +153,27 @@ static void divide_into(builder *b, float cell) {
   b->cell_count = b->grid.n[0] * b->grid.n[1] * b->grid.n[2];
 }
 
-/* Whether a default grid may be like this. */
-static bool is_moderate(const builder *b) {
-  return b->cell_count <= DEFAULT_MOST_CELLS && lists_fit(b);
-}
-
-static bool is_near_origin(const builder *b) {
+/* Whether fast casts know of most hits without a look at the walk: see mesh/fast.h. */
+static bool suits_fast_casts(const builder *b) {
   for (int axis = 0; axis < 2; axis++) {
     float far = bw_max(fabsf(b->low[axis]), fabsf(b->high[axis]));
     if (!(far * b->grid.rows[axis][axis] <= MOST_FROM_ORIGIN)) return false;
+    if (b->grid.n[axis] > BW_FAST_MOST_CELLS) return false;
   }
   return true;
 }
 
-/* our choice: cells are halved for meshes with many triangles to a cell; those of the disc, 5 to 14
- * metres wide, list 215 at most. */
-static void divide_finer(builder *b) {
-  float extent = bw_max(b->high[0] - b->low[0], b->high[1] - b->low[1]);
-  float cell = bw_min(DEFAULT_CELL, extent);
+/* our choice: cells are halved while many triangles fall on each. A ray tests what its cells list: in
+ * the disc's, 5 to 14 metres wide, never more than 215 triangles each. */
+static void divide_finer(builder *b, float cell) {
+  cell = bw_min(cell, bw_max(b->high[0] - b->low[0], b->high[1] - b->low[1]));
   while (b->count > (uint64_t)b->cell_count * DENSE) {
     bw_grid grid = b->grid;
     uint32_t cell_count = b->cell_count;
     cell *= 0.5f;
     divide_into(b, cell);
-    if (b->cell_count > cell_count && is_near_origin(b) && is_moderate(b)) continue;
+    bool finer = b->cell_count > cell_count && suits_fast_casts(b);
+    if (finer && listed_in(b) <= (uint64_t)b->count * MOST_LISTED_EACH) continue;
     b->grid = grid;
     b->cell_count = cell_count;
     return;
@@ -182,9 +186,9 @@ static bw_status divide_by_default(builder *b) {
     divide_into(b, cell);
     bw_status status = check_axes(b);
     if (status != BW_OK) return status;
-    if (is_moderate(b)) break;
+    if (b->cell_count <= DEFAULT_MOST_CELLS && lists_fit(b)) break;
   }
-  divide_finer(b);
+  divide_finer(b, cell);
   return BW_OK;
 }
 
