@@ -563,18 +563,13 @@ static void fast_casts_are_the_walks(void) {
   CHECK(pushes > all / 80 && walk_pushes > all / 80);
 }
 
-/* ---- slivers on the border of their kind */
+/* ---- what rounding alone meets: slivers on the border of their kind */
 
 #define STEP 5.0f /* between triangles that lie above each other */
 
-/* A triangle with a corner at the origin and others above it, among small ones. */
-static bw_mesh *mesh_of(unsigned count, bw_vec3 second, bw_vec3 third) {
+/* Adds small triangles, all may be hit from both sides, and makes the mesh. */
+static bw_mesh *mesh_among_small_ones(void) {
   bw_mesh *mesh = NULL;
-  triangle_count = 0;
-  for (unsigned i = 0; i < count; i++) {
-    bw_vec3 up = bw_vec3_of(0.0f, 0.0f, STEP * (float)i);
-    add_triangle(up, bw_vec3_add(second, up), bw_vec3_add(third, up));
-  }
   for (unsigned i = 0; i < 99; i++) {
     bw_vec3 p = bw_vec3_of(3.0f + (float)(i % 10), (float)i * 0.04f - 2.0f, 1.0f);
     add_triangle(p, bw_vec3_add(p, bw_vec3_of(1.515f, 0.0f, 0.0f)),
@@ -585,6 +580,16 @@ static bw_mesh *mesh_of(unsigned count, bw_vec3 second, bw_vec3 third) {
   CHECK_INT(bw_mesh_build(triangles, triangle_count, 30.0f, NULL, &mesh, NULL), BW_OK);
   CHECK_INT(bw_mesh_prepare(mesh, NULL), BW_OK);
   return mesh;
+}
+
+/* A triangle with a corner at the origin and others above it. */
+static bw_mesh *mesh_of(unsigned count, bw_vec3 second, bw_vec3 third) {
+  triangle_count = 0;
+  for (unsigned i = 0; i < count; i++) {
+    bw_vec3 up = bw_vec3_of(0.0f, 0.0f, STEP * (float)i);
+    add_triangle(up, bw_vec3_add(second, up), bw_vec3_add(third, up));
+  }
+  return mesh_among_small_ones();
 }
 
 /* A short ray beside the sliver's far edge, almost in its plane. */
@@ -605,26 +610,26 @@ static bw_ray ray_beside_sliver(void) {
   return ray;
 }
 
-/* That what hits beside its triangle, by rounding alone, is found. */
-static void check_false_hits(bw_mesh *mesh, bw_ray (*make_ray)(void)) {
+/* That what is hit from beside it, by rounding alone, is found: so many rays, so many hits at least. */
+static void check_false_hits(bw_mesh *mesh, bw_ray (*make_ray)(void), int count, uint64_t least) {
   uint64_t before = hits;
   different = 0;
   state = 1;
-  for (int i = 0; i < 100000; i++) {
+  for (int i = 0; i < count; i++) {
     bw_ray ray = make_ray();
     compare(mesh, 0, &ray, NULL);
   }
   CHECK_INT(different, 0);
   (void)printf("%llu false hits\n", (unsigned long long)(hits - before));
-  CHECK(hits - before > 1000);
+  CHECK(hits - before > least);
   bw_mesh_destroy(mesh);
 }
 
 static void slivers_on_the_border_of_their_kind(void) {
   /* Its stretched normal would be a little too long. */
   bw_mesh *mesh = mesh_of(1, bw_vec3_of(98.1612015f, -17.6267776f, 7.32631588f),
-                              bw_vec3_of(98.1612015f, 17.6267776f, 7.32631588f));
-  check_false_hits(mesh, ray_beside_sliver);
+                          bw_vec3_of(98.1612015f, 17.6267776f, 7.32631588f));
+  check_false_hits(mesh, ray_beside_sliver, 100000, 1000);
 }
 
 #define STACKED 20u
@@ -641,7 +646,49 @@ static bw_ray ray_beside_stack(void) {
 static void slivers_above_each_other(void) {
   bw_mesh *mesh = mesh_of(STACKED, bw_vec3_of(98.1612015f, -0.8813389f, 7.32631588f),
                           bw_vec3_of(98.1612015f, 0.8813389f, 7.32631588f));
-  check_false_hits(mesh, ray_beside_stack);
+  check_false_hits(mesh, ray_beside_stack, 100000, 1000);
+}
+
+/* ---- short slivers, from far away */
+
+#define SHORT_SLIVERS 200u
+
+/* A metre long and millimetres wide. */
+static bw_mesh *mesh_of_short_slivers(void) {
+  triangle_count = 0;
+  state = 1;
+  for (unsigned i = 0; i < SHORT_SLIVERS; i++) {
+    bw_vec3 a = random_point(60.0f, 20.0f);
+    bw_vec3 along = random_direction();
+    bw_vec3 aside = bw_vec3_scale(random_direction(), random_between(0.0006f, 0.003f));
+    bw_vec3 end = bw_vec3_scale(along, random_between(0.7f, 1.0f));
+    add_triangle(a, bw_vec3_add(a, along), bw_vec3_add(bw_vec3_add(a, end), aside));
+  }
+  return mesh_among_small_ones();
+}
+
+/* Through the line of a sliver's long edge beyond an end, so slanted to its plane that it is met by
+ * rounding from far away, but would not be from near. */
+static bw_ray ray_from_far_away(void) {
+  const bw_triangle *t = &triangles[random_below(SHORT_SLIVERS)];
+  bw_vec3 a = bw_vec3_load(t->a);
+  bw_vec3 first = bw_vec3_subtract(bw_vec3_load(t->b), a);
+  bw_vec3 normal = bw_vec3_cross(first, bw_vec3_subtract(bw_vec3_load(t->c), a));
+  float sine = bw_vec3_length(normal);
+  float slant = random_between(4.5e-5f, 1.2e-4f) / sine * (chance(50) ? 1.0f : -1.0f);
+  float beyond = random_between(0.42f, 1.0f);
+  float reach = random_between(550.0f, 700.0f);
+  bw_vec3 p = bw_vec3_add(a, bw_vec3_scale(first, chance(50) ? 1.0f + beyond : -beyond));
+  bw_vec3 d = random_direction();
+  normal = bw_vec3_normalise(normal);
+  d = bw_vec3_add(d, bw_vec3_scale(normal, slant - bw_vec3_dot(normal, d)));
+  d = bw_vec3_normalise(d);
+  bw_ray ray = {bw_vec3_subtract(p, bw_vec3_scale(d, reach)), d, reach * 1.2f};
+  return ray;
+}
+
+static void short_slivers_from_far_away(void) {
+  check_false_hits(mesh_of_short_slivers(), ray_from_far_away, 150000, 300);
 }
 
 /* ---- walls that lean by a hair */
@@ -658,15 +705,14 @@ static bw_ray ray_beyond_wall(void) {
 
 static void walls_that_lean_by_a_hair(void) {
   bw_mesh *mesh = mesh_of(1, bw_vec3_of(98.1612015f, 17.6267776f, -40.0f),
-                              bw_vec3_of(98.1612396f, 17.6267776f, 60.0f));
-  check_false_hits(mesh, ray_beyond_wall);
+                          bw_vec3_of(98.1612396f, 17.6267776f, 60.0f));
+  check_false_hits(mesh, ray_beyond_wall, 100000, 1000);
 }
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {
-      TEST(fast_casts_are_the_walks),
-      TEST(slivers_on_the_border_of_their_kind),
-      TEST(slivers_above_each_other),
+      TEST(fast_casts_are_the_walks),  TEST(slivers_on_the_border_of_their_kind),
+      TEST(slivers_above_each_other),  TEST(short_slivers_from_far_away),
       TEST(walls_that_lean_by_a_hair),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);

@@ -74,7 +74,7 @@ typedef struct bw_fast_face {
 typedef struct bw_fast_level {
   bool gentle;            /* its planes have slopes */
   bool copied;            /* its triangles have copies */
-  bool leaning;           /* only rays straight along z need look at it */
+  bool leaning;           /* it is for rays along z alone: its triangles have other levels too */
   uint32_t column_shift;  /* a tile is so many bits of cells long over x, */
   uint32_t shift;         /* and so many over y */
   uint32_t columns, rows; /* tiles, over x and y */
@@ -82,7 +82,7 @@ typedef struct bw_fast_level {
   size_t start;           /* in bw_fast.starts: of each tile by columns, and of the end */
   /* A ray whose z outgrows slope * its level length + weight * its limit grazes none of them. */
   float slope, weight;
-  /* One straight along z grazes none when its limit is below. */
+  /* One along z, of length 1, grazes none when its limit is below. */
   float upright;
   float stretch; /* of its normals and offsets, and so of its limits: those of slivers are short */
 } bw_fast_level;
@@ -128,7 +128,7 @@ typedef struct bw_fast_grazing {
   uint16_t *leaves;       /* where each one lies */
   size_t count;
   bw_fast_copy *copies; /* of the last ones, by eights */
-  size_t first_copied;  /* the first eight of them */
+  size_t first_copied;  /* the number of the first eight that has one */
 } bw_fast_grazing;
 
 typedef struct bw_fast_query bw_fast_query;
@@ -173,7 +173,7 @@ struct bw_fast_query {
   bool lost;    /* left to the walk: its line is out of all proportion */
   float speed;  /* |direction| */
   float margin; /* around the boxes */
-  float graze;  /* bw_fast_graze as far as the nearest */
+  float graze;  /* bw_fast_graze as far as the ray's length, or as what the tree gave */
   float sure;   /* a determinant of at least that times a triangle's weight: the hit counts */
   float nearest;
   uint32_t kept;     /* the nearest kept triangle, or BW_NONE */
@@ -182,7 +182,8 @@ struct bw_fast_query {
   float excluded_t;
 };
 
-/* A cast's margin is no smaller part of its reach, and so its limit no larger. */
+/* A cast's margin is no smaller part of its reach, and so its limit no larger: a tenth for rounding,
+ * and as much again for all else. */
 #define BW_FAST_LEAST_SHARE 5e-4f
 #define BW_FAST_MOST_GRAZE (BW_FAST_ROUNDING * 1.2f / BW_FAST_LEAST_SHARE)
 

@@ -2,9 +2,12 @@
  * their normals, sixteen at a time. They lie by tiles of the grid: each at a level whose tiles are so
  * wide that its listed cells reach less than three tiles beyond its own. Steep triangles have levels
  * of their own, so that rays from above need look at no others, and slivers too, whose short normals
- * are stretched. Those that lean by a hair are there once more for rays straight along z, which graze
- * no others but slivers: the determinant of such a ray is the computed normal's z, to the bit, as all
- * else of it is 0; and an upright triangle is none that it can hit. */
+ * are stretched.
+ *
+ * Rays along z, of length 1, look at slivers and at triangles that lean by a hair, which are there once
+ * more for them. Their determinant is the computed normal's z, to the bit, as all else of it is 0. So
+ * they hit no upright triangle, and graze none whose normal has a z over BW_FAST_MOST_GRAZE of the
+ * weight: of gentle ones it is over 1 / (GENTLE_WEIGHT * BW_FAST_GENTLE). */
 #include "base/lanes.h"
 #include "mesh/fast.h"
 
@@ -113,7 +116,8 @@ static uint32_t level_of(const maker *m, uint32_t entry, const plane *p) {
   return shift * KINDS + kind;
 }
 
-/* Lets a level's bound for steep rays hold for one more triangle. */
+/* Lets a level's bounds for rays from above hold for one more triangle: but those for rays along z only
+ * where such rays look. */
 static void bound_level(bw_fast_level *level, const plane *p) {
   /* The computed normal is off by less than what is taken off here, or added. */
   float off = p->edges * 1e-6f;
@@ -124,8 +128,9 @@ static void bound_level(bw_fast_level *level, const plane *p) {
   float weight = steep ? STEEPEST : p->weight / upright * 1.1f;
   level->slope = bw_max(level->slope, slope);
   level->weight = bw_max(level->weight, weight);
-  if (!leans(p) || !(level->leaning || level->copied)) return;
-  level->upright = bw_min(level->upright, fabsf(p->normal.z) / p->weight * 0.999f);
+  if (leans(p) && (level->leaning || level->copied)) {
+    level->upright = bw_min(level->upright, fabsf(p->normal.z) / p->weight * 0.999f);
+  }
 }
 
 static uint32_t tiles_along(const maker *m, int axis, uint32_t shift) {
@@ -235,6 +240,7 @@ static void put_slopes(bw_fast_slopes *slopes, unsigned i, bw_vec3 normal) {
   slopes->slopes[1][i] = short_of(normal.y * scale);
 }
 
+/* Of what shares its eight with a sliver too. */
 static void put_copy(const maker *m, uint32_t index, uint32_t place, const bw_vec3 corners[3]) {
   const bw_fast_grazing *grazing = &m->fast->grazing;
   if (place / BW_TREE_WIDTH < grazing->first_copied) return;

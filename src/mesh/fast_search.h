@@ -19,8 +19,8 @@ static inline void offer(bw_fast_query *q, uint32_t at, float t, float determina
   q->nearest = t;
 }
 
-/* Offers what is met of eight triangles up to the nearest: at `places`, or where that is NULL from
- * `place` on. */
+/* Offers what is met of eight triangles up to the nearest. Number i lies at places[i], or, where that
+ * is NULL, at place + i. */
 static inline void test_shapes(bw_fast_query *q, const bw_ray_lanes *ray,
                                const bw_triangle_lanes *shapes, const uint32_t *places,
                                uint32_t place) {
@@ -147,7 +147,8 @@ static inline unsigned find_grazing(const bw_fast_planes *planes, const graze *g
   return bw_shorts_both_within(across, g->limit, off, g->off);
 }
 
-/* Tests what grazes of the planes found to stand square to the ray, by its copies. */
+/* Tests what grazes of the planes found to stand square to the ray, by its copies. Of sixteen planes
+ * the first eight may belong to another level and have none. */
 static inline void test_copies(look *l) {
   const bw_fast_grazing *grazing = &l->query->fast->grazing;
   for (uint32_t i = 0; i < l->count; i++) {
@@ -332,8 +333,8 @@ static inline void look_at_level(look *l, const bw_fast_level *level) {
   test_found(l, level);
 }
 
-/* Whether a ray is so steep that it grazes no triangle of a level. */
-static inline bool is_above(const bw_fast_query *q, const bw_fast_level *level) {
+/* Whether a ray grazes no triangle of a level, or only such as other levels have too. */
+static inline bool needs_no_look(const bw_fast_query *q, const bw_fast_level *level) {
   bw_vec3 d = q->ray.direction;
   if (d.x == 0.0f && d.y == 0.0f && fabsf(d.z) == 1.0f) return q->graze < level->upright;
   if (level->leaning) return true;
@@ -352,7 +353,7 @@ static inline void look_for_grazing(bw_fast_query *q, const bw_ray_lanes *ray) {
   l.count = 0;
   for (uint32_t i = 0; i < grazing->level_count; i++) {
     const bw_fast_level *level = &grazing->levels[i];
-    if (is_above(q, level)) continue;
+    if (needs_no_look(q, level)) continue;
     if (!looks) {
       q->graze = bw_fast_graze(q->fast, q->nearest * q->speed, q->margin);
       l.graze = graze_of(q);
