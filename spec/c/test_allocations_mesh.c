@@ -29,7 +29,8 @@ static struct {
   bw_mesh_payloads payloads;
 } r;
 
-/* Strips of a floor, the last of them torn off, and a wall. */
+/* Strips of a floor, one of them sloped and with a sliver under its edge, the last torn off; and a
+ * wall. */
 static void write_triangles(void) {
   for (uint32_t i = 0; i < FLOOR; i++) {
     uint32_t strip = i / 2;
@@ -45,6 +46,8 @@ static void write_triangles(void) {
     t->flags = 1;
     t->material = (uint8_t)(2 + i);
   }
+  triangles[2].b[2] = triangles[2].c[2] = triangles[3].b[2] = 0.4f;
+  triangles[4] = (bw_triangle){.a = {4, 0, -0.5f}, .b = {4.01f, 8, -0.6f}, .c = {4, 8, -0.5f}};
   memcpy(triangles + FLOOR, crate, sizeof crate);
   triangles[FLOOR + CRATE] =
       (bw_triangle){.a = {20, 0, 0}, .b = {20, 0, 5}, .c = {20, 40, 5}, .flags = 0x80};

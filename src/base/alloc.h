@@ -23,7 +23,8 @@ void *bw_resize_array(const bw_allocator *allocator, void *block, size_t old_cou
                       size_t new_count, size_t size);
 
 /* `count` elements of `size` bytes, zeroed, that begin at a multiple of 64 bytes, as a line of the
- * cache does; NULL as above. Takes BW_LINE bytes more, and is freed by bw_free_lines alone. */
+ * cache does; NULL as above, but not for none. Takes BW_LINE bytes more, and is freed by bw_free_lines
+ * alone. */
 #define BW_LINE 64u
 void *bw_alloc_lines(const bw_allocator *allocator, size_t count, size_t size);
 void bw_free_lines(const bw_allocator *allocator, void *block, size_t count, size_t size);
