@@ -257,11 +257,15 @@ describe("no garbage", function()
     collectgarbage()
     collectgarbage("stop")
     body() -- the collector makes the stack smaller, which now is as large as it needs
-    local before = collectgarbage("count")
-    body()
-    local after = collectgarbage("count")
+    -- A compiler may just then make room for itself: what a body makes it makes every time.
+    local least = math.huge
+    for _ = 1, 5 do
+      local before = collectgarbage("count")
+      body()
+      least = math.min(least, collectgarbage("count") - before)
+    end
     collectgarbage("restart")
-    return after - before
+    return least
   end
 
   it("is made by cast", function()
