@@ -1,6 +1,7 @@
 -- Buffers of numbers, and queries that take many rays at once from them.
 local bw = require "boardwalk"
 local core = require "boardwalk.core"
+local helpers = require "spec.helpers"
 local objects = require "spec.lua_objects"
 
 local unpack = table.unpack or unpack
@@ -251,26 +252,9 @@ describe("CollisionMesh.cast_many", function()
 end)
 
 describe("no garbage", function()
-  -- Lua's memory before and after a body that was run before, without the collector.
-  local function growth(body)
-    for _ = 1, 3 do body() end
-    collectgarbage()
-    collectgarbage("stop")
-    body() -- the collector makes the stack smaller, which now is as large as it needs
-    -- A compiler may just then make room for itself: what a body makes it makes every time.
-    local least = math.huge
-    for _ = 1, 5 do
-      local before = collectgarbage("count")
-      body()
-      least = math.min(least, collectgarbage("count") - before)
-    end
-    collectgarbage("restart")
-    return least
-  end
-
   it("is made by cast", function()
     local mesh, filter = objects.mesh(), bw.filter {exclude = {"GLASS"}}
-    assert.is_true(growth(function()
+    assert.is_true(helpers.garbage(function()
       for i = 1, 20000 do
         mesh:cast(0.5, 0.5, 9, 0, 0, -1, 20)
         mesh:cast(0.5, i, 9, 0, 0, -1, 20, filter)
@@ -280,7 +264,7 @@ describe("no garbage", function()
 
   it("is made by cast_many, get and set", function()
     local mesh, rays, hits = objects.mesh(), bw.buffer(RAYS[1]), bw.buffer(8)
-    assert.is_true(growth(function()
+    assert.is_true(helpers.garbage(function()
       for i = 1, 20000 do
         rays:set(2, i / 10000)
         mesh:cast_many(rays, hits)
