@@ -64,6 +64,9 @@ describe("explain of one body", function()
       {low = {4, 0, 0}, high = {6, 3, 2}}, false},
     {"inside", {{type = "box", centre = {5, 0, 1}, half = {50, 1, 1}}}, nil, false},
     {"behind", {box(-5)}, {low = {0, 0, 1}, high = {1, 1, 2}}, false},
+    -- so near behind the origin that the way there comes to 0 of the length
+    {"behind", {{type = "box", centre = {-2^-140 - 2^-149, 0, 1}, half = {2^-140, 1, 1}}},
+      {low = {0, 0, 0}, high = {1, 1, 2}}, false},
     {"beyond", {box(30)}, {low = {4, 0, 0}, high = {6, 1, 2}}, false},
     {"missed", {{type = "capsule", base = {5, 2, 0}, height = 2, radius = 1}},
       {low = {4, 0, 0}, high = {6, 3, 2}}, false},
@@ -108,6 +111,28 @@ describe("explain of one body", function()
     account = physics:explain({0.1, 0, 3}, {0, 0, -1}, 3, {quirks = false})
     near(0.28819662, account.kept.fraction)
   end)
+
+  -- In through the top's half ball, out through the side at x = 5: the side's root is stored first.
+  it("says inside of a ray in a capsule whose way out is stored first", function()
+    add {{type = "capsule", base = {0, 0, 0}, height = 2, radius = 5}}
+    local account = physics:explain({3, 0, 1}, {1, 0, -0.3}, 0.5)
+    local stored = account.candidates[1].stored
+    assert.same({"inside"}, reasons(account))
+    near(4, stored[1])
+    assert.is_true(stored[2] < 0)
+  end)
+
+  -- Straight down the way in has its sign turned, so that it seems to come.
+  for _, case in ipairs {
+    {"inside", 1, 0.1}, {"behind", -1, 1}, {"beyond", 4, 1},
+  } do
+    it(("says %s of a capsule straight down"):format(case[1]), function()
+      add({{type = "capsule", base = {0, 0, 0}, height = 1.8, radius = 0.35}},
+        {low = {-1, -1, -5}, high = {1, 1, 5}})
+      local account = physics:explain({0.1, 0, case[2]}, {0, 0, -1}, case[3])
+      assert.same({case[1]}, reasons(account))
+    end)
+  end
 
   for _, case in ipairs {
     {"missed", {5, 2, 0}, 1}, {"behind", {-5, 0, 0}, 1}, {"beyond", {30, 0, 0}, 1},

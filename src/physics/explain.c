@@ -35,8 +35,8 @@ static int32_t body_reason(const bw_physics *physics, const bw_box_query *query,
   }
 }
 
-/* Where the ray's line enters and leaves a shape, by what the answer is made of; false when it passes
- * by. */
+/* Where the ray's line enters and leaves a shape; false when it passes by. What is stored of a
+ * capsule has quirks of order and sign: it tells whether the capsule is met, and not where. */
 static bool span_of(const explanation *e, const bw_geometry *geometry, const bw_roots *roots,
                     float *first, float *last) {
   if (geometry->type == BW_SHAPE_BOX) {
@@ -44,13 +44,9 @@ static bool span_of(const explanation *e, const bw_geometry *geometry, const bw_
     *last = INFINITY;
     return bw_ray_box_span(&e->ray, geometry, first, last);
   }
-  if ((e->options & BW_CAST_TRUE_CAPSULES) != 0) {
-    return bw_ray_capsule_span(&e->ray, geometry, first, last);
-  }
-  if (roots->count == 0) return false;
-  *first = roots->list[0];
-  *last = roots->list[roots->count - 1];
-  return true;
+  bool quirks = (e->options & BW_CAST_TRUE_CAPSULES) == 0;
+  if (quirks && roots->count == 0) return false;
+  return bw_ray_capsule_span(&e->ray, geometry, first, last);
 }
 
 /* Why a shape that is tested is not met. */
@@ -58,8 +54,8 @@ static int32_t missing_reason(const explanation *e, const bw_geometry *geometry,
                               const bw_roots *roots) {
   float first, last;
   if (!span_of(e, geometry, roots, &first, &last)) return BW_BODY_REASON_MISSED;
-  if (first < 0.0f && last < 0.0f) return BW_BODY_REASON_BEHIND;
-  return first <= 0.0f && last >= 1.0f ? BW_BODY_REASON_INSIDE : BW_BODY_REASON_BEYOND;
+  if (last <= 0.0f) return BW_BODY_REASON_BEHIND;
+  return first <= 0.0f ? BW_BODY_REASON_INSIDE : BW_BODY_REASON_BEYOND;
 }
 
 static bool has_ray_function(const bw_geometry *geometry) {
