@@ -9,7 +9,6 @@
 #include <string.h>
 
 #define MOST_NORMALS 256u      /* of a kind, the first of them unused */
-#define MOST_TILES 0x7fffu     /* of a column */
 #define MOST_SPACES (1u << 24) /* 512 columns of them */
 
 /* The normals of one kind, each once. */
@@ -187,16 +186,14 @@ static uint32_t share_stack(const layout *c, uint32_t length) {
   return first;
 }
 
-/* Adds the stack of one cell. */
+/* Adds the stack of one cell. None begins past tile 255 of its column, so the column has no more
+ * than 255 tiles and a stack. */
 static bw_status add_cell(builder *b, const piece *pieces, uint32_t length) {
   layout *c = &b->column;
-  if (length > BW_HEIGHT_STACK || length + c->tile_count > MOST_TILES) {
+  if (length > BW_HEIGHT_STACK) {
     return bw_fail_at(b->error, BW_LIMIT, BW_NO_OFFSET,
-                      "cell %u of column %u: a stack of %" PRIu32
-                      " tiles, the limit is %u, and %u"
-                      " of a column",
-                      (unsigned)pieces->cell, (unsigned)pieces->column, length, BW_HEIGHT_STACK,
-                      MOST_TILES);
+                      "cell %u of column %u: a stack of %" PRIu32 " tiles, the limit is %u",
+                      (unsigned)pieces->cell, (unsigned)pieces->column, length, BW_HEIGHT_STACK);
   }
   for (uint32_t i = 0; i < length; i++) {
     memcpy(c->tiles[c->tile_count++], pieces[i].tile, HEIGHT_TILE_SIZE);
