@@ -122,6 +122,16 @@ describe("a model made into tiles", function()
     assert.same({4096, 16}, {grid:floor(1, 8192, 1).height, grid:floor(1, 8192, 1).material})
   end)
 
+  it("leaves alone what is of no group when groups swap", function()
+    local model = square("ground")
+    add_square(model, 0, 0, 1, "exit", "closed")
+    local grid = make(model, {swaps = {{before = "closed", after = "open"}}})
+    local function floors() return grid:floor(1, 0, 1).height, grid:floor(1, 8192, 1).height end
+    assert.same({0, 4096}, {floors()})
+    for _, swap in ipairs(grid:swaps()) do grid:set_swapped(swap.tile, true) end
+    assert.same({0, 0}, {floors()})
+  end)
+
   it("is moved to begin at the first cell when asked to", function()
     local model = assert(bw.model())
     add_square(model, -7, 30, 0.5, "ground")

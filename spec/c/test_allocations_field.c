@@ -11,6 +11,13 @@ static const bw_height_space spaces[] = {
 };
 enum { SPACES = sizeof spaces / sizeof spaces[0] };
 
+/* The wall of the first goes on above what is open behind it, of which there is a second. */
+static const bw_height_space stacked[] = {
+    {0, 0, BW_NONE, 4096, 1024, {0, 0, 0}, {0, 0, 0}},
+    {1, 0, BW_NONE, 3840, 3072, {0, 0, 0}, {0, 0, 0}},
+    {1, 0, BW_NONE, 2560, 2048, {0, 0, 0}, {0, 0, 0}},
+};
+
 static struct {
   bw_height_field *field, *made;
   bw_bytes *bytes, *file;
@@ -52,6 +59,8 @@ static void fields_without_memory(void) {
   failing_enter(&room);
   REFUSED(bw_height_field_build(low, high, spaces, SPACES, &failing_allocator, &r.made,
                                 &failing.error));
+  REFUSED(
+      bw_height_field_build(low, high, stacked, 3, &failing_allocator, &r.made, &failing.error));
   REFUSED(bw_height_field_load(bw_bytes_data(r.file), bw_bytes_size(r.file), &failing_allocator,
                                &r.made, &failing.error));
   REFUSED(bw_height_field_save(r.field, &r.bytes, &failing.error));

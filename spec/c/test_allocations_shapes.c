@@ -19,12 +19,13 @@ static const bw_primitive_info capsule = {
     .class_id = BW_CLASS_CAPSULE_SHAPE, .top = {0, 0, 3, 0}, .radius = 2, .material = 0x99};
 static const bw_primitive_info barrel = {
     .class_id = BW_CLASS_BARREL_SHAPE,
-    .planes = 4,
-    .vertices = 4,
+    .planes = 5,
+    .vertices = 5,
     .material = 0x88,
     .transform = {1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1, 0, 0, 0, 0, 1}};
-static const float planes[16] = {-1, 0, 0, 0, 0, -1, 0, 0, 0, 0, -1, 0, 1, 1, 1, -1};
-static const float vertices[16] = {0, 0, 0, 9, 1, 0, 0, 9, 0, 1, 0, 9, 0, 0, 1, 9};
+/* A pyramid, its base of two triangles first. */
+static const float planes[20] = {0, 0, -1, 0, 1, 0, 1, -1, -1, 0, 1, -1, 0, 1, 1, -1, 0, -1, 1, -1};
+static const float vertices[20] = {-1, -1, 0, 9, 1, -1, 0, 9, 1, 1, 0, 9, -1, 1, 0, 9, 0, 0, 1, 9};
 static const bw_primitive_info list = {
     .class_id = BW_CLASS_LIST_SHAPE, .children = 2, .flag = BW_NONE};
 static const uint32_t ids[2] = {5, 6};

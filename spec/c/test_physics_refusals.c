@@ -245,6 +245,19 @@ static void a_world_has_so_many_slots_at_most(void) {
   }
 }
 
+/* Two of them are the punching bag's. */
+static void a_world_has_so_many_shapes_at_most(void) {
+  bw_physics_options options = {.host_shapes = BW_MOST_ENTRIES - 2};
+  bw_physics *p = NULL;
+  CHECK_INT(bw_physics_create(&options, NULL, &p, NULL), BW_OK);
+  bw_physics_destroy(p);
+  p = NULL;
+  options.host_shapes++;
+  REFUSED(BW_LIMIT, "a world holds at most 65535 shapes",
+          bw_physics_create(&options, NULL, &p, &error));
+  CHECK(p == NULL);
+}
+
 static void a_world_without_room_says_so(void) {
   bw_physics_options options = {.host_bodies = 1, .host_shapes = 1, .ignore_slots = 1};
   bw_physics *p = NULL;
@@ -489,6 +502,7 @@ int main(int argc, char **argv) {
                                     TEST(a_shape_takes_sizes_and_its_own_type),
                                     TEST(a_shape_goes_from_whichever_chain_it_is_in),
                                     TEST(a_world_has_so_many_slots_at_most),
+                                    TEST(a_world_has_so_many_shapes_at_most),
                                     TEST(a_world_without_room_says_so),
                                     TEST(a_world_holds_65535_owners),
                                     TEST(a_geometry_that_cannot_be_is_met_by_nothing),

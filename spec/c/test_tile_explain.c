@@ -92,6 +92,31 @@ static void tells_of_cells_without_tiles(void) {
   bw_tile_grid_destroy(grid);
 }
 
+/* A model that is only drawn has no triangle; its cell has a tile all the same. */
+static void tells_of_tiles_without_triangles(void) {
+  enum { FLOORS = 4 + 0x78, POLYGON = 32 };
+  static const tiles_tile drawn = {0.5f, 0.0f, 0.5f, 0, 0, 0, 4};
+  static const tiles_map one = {1, 1, 1, &drawn, 0, NULL, 0, 0, 0, 0};
+  uint8_t kit_bytes[TILES_KIT_SIZE];
+  uint8_t map[ROOM];
+  bw_tile_candidate of[2];
+  tiles_write_kit(kit_bytes);
+  kit_bytes[FLOORS] = 0;
+  size_t size = tiles_write_map(map, &one);
+  bw_tile_kit *kit = tiles_load_kit(kit_bytes, sizeof kit_bytes - POLYGON);
+  if (!CHECK(kit != NULL)) return;
+  bw_tile_grid *grid = tiles_load_grid(kit, map, size, 0);
+  bw_tile_kit_destroy(kit);
+  if (!CHECK(grid != NULL)) return;
+  CHECK_INT(bw_tile_grid_explain_cast(grid, 0.6f, 3.5f, 0.5f, 0, -1, 0, 9, NULL, of, 2), 1);
+  CHECK_INT(of[0].reason, BW_TILE_NOTHING);
+  CHECK_INT(of[0].tile, 0);
+  CHECK_INT(of[0].model, 0);
+  CHECK_INT(of[0].polygon, BW_NONE);
+  CHECK_INT(of[0].triangle, BW_NONE);
+  bw_tile_grid_destroy(grid);
+}
+
 static void takes_numbers_at_their_limits(void) {
   static const int32_t ends[] = {INT32_MIN, -1, 0, 2048, 3 * 4096, INT32_MAX};
   static const float far[] = {-3e38f, -1e9f, 0.0f, 1e9f, 3e38f};
@@ -132,7 +157,8 @@ static void has_a_word_for_each_reason(void) {
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {
-      TEST(writes_as_many_as_fit), TEST(keeps_one_alone), TEST(tells_of_cells_without_tiles),
+      TEST(writes_as_many_as_fit),         TEST(keeps_one_alone),
+      TEST(tells_of_cells_without_tiles),  TEST(tells_of_tiles_without_triangles),
       TEST(takes_numbers_at_their_limits), TEST(has_a_word_for_each_reason)};
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

@@ -20,15 +20,20 @@ static bool says(const char *message, const char *text) {
 
 static const tiles_tile middle = {0.5f, 0.0f, 0.5f, 0, 0, 0, 4};
 
-static bw_tile_grid *grid_of(const uint8_t *kit_bytes, uint32_t features) {
+static bw_tile_grid *grid_with(const uint8_t *kit_bytes, const tiles_tile *tile,
+                               uint32_t features) {
   uint8_t map[ROOM];
-  tiles_map one = {1, 1, 1, &middle, 0, NULL, 0, 0, 0, 0};
+  tiles_map one = {1, 1, 1, tile, 0, NULL, 0, 0, 0, 0};
   size_t size = tiles_write_map(map, &one);
   bw_tile_kit *kit = tiles_load_kit(kit_bytes, TILES_KIT_SIZE);
   bw_tile_grid *grid = tiles_load_grid(kit, map, size, features);
   bw_tile_kit_destroy(kit);
   CHECK(grid != NULL);
   return grid;
+}
+
+static bw_tile_grid *grid_of(const uint8_t *kit_bytes, uint32_t features) {
+  return grid_with(kit_bytes, &middle, features);
 }
 
 static bw_tile_grid *plain_grid(void) {
@@ -139,6 +144,36 @@ static void a_segment_passes_what_a_feature_leaves_out(void) {
   CHECK_INT(bw_tile_grid_segment(with, from, to, BW_TILE_FLOORS, &contact), 0);
   bw_tile_grid_destroy(with);
   bw_tile_grid_destroy(without);
+}
+
+/* The floor of a tile that stands near either end of 20.12 may come to lie past it, where it is none. */
+static void a_floor_past_the_end_of_20_12_is_none(void) {
+  static const struct {
+    float y;
+    int32_t d, from;
+    int found;
+    int32_t height;
+  } rows[] = {{524287.5f, 2047, INT32_MAX, 1, INT32_MAX},
+              {524287.5f, 2048, INT32_MAX, 0, 0},
+              {-524287.5f, -2048, INT32_MIN, 1, INT32_MIN},
+              {-524287.5f, -2049, INT32_MIN, 0, 0}};
+  for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
+    uint8_t kit[TILES_KIT_SIZE];
+    tiles_tile tile = middle;
+    bw_tile_contact contact = {0};
+    bw_tile_candidate candidate = {0};
+    tile.y = rows[i].y;
+    tiles_write_kit(kit);
+    kit[SURFACE + 6] = (uint8_t)(rows[i].d & 0xff);
+    kit[SURFACE + 7] = (uint8_t)(rows[i].d >> 8 & 0xff);
+    bw_tile_grid *grid = grid_with(kit, &tile, 0);
+    CHECK_INT(bw_tile_grid_floor(grid, 2048, rows[i].from, 2048, 4096, 0, &contact), rows[i].found);
+    CHECK_INT(contact.height, rows[i].height);
+    CHECK_INT(bw_tile_grid_explain_floor(grid, 2048, rows[i].from, 2048, 4096, 0, &candidate, 1),
+              1);
+    CHECK_INT(candidate.reason, rows[i].found ? BW_TILE_KEPT : BW_TILE_OUTSIDE);
+    bw_tile_grid_destroy(grid);
+  }
 }
 
 /* ---- swaps --------------------------------------------------------------------------------- */
@@ -377,17 +412,20 @@ static bw_tile_grid *square_of(const bw_tile_surface surfaces[3], const bw_tile_
 }
 
 /* Two triangles of one surface in one plane become one polygon of four corners; of different
- * surfaces, or of groups that swap apart, they stay two. */
+ * surfaces, or of groups that swap apart or for each other, they stay two. */
 static void triangles_that_belong_together_are_joined(void) {
   static const struct {
-    uint32_t material, pair, after, polygons;
-  } rows[] = {{0, 0, 0, 1}, {1, 0, 0, 2}, {0, 1, 1, 2}};
+    uint32_t material; /* of the second */
+    bw_tile_group groups[2];
+    uint32_t polygons;
+  } rows[] = {{0, {{0, 0}, {0, 0}}, 1}, {1, {{0, 0}, {0, 0}}, 2}, {0, {{0, 0}, {1, 1}}, 2},
+              {0, {{0, 0}, {1, 0}}, 2}, {0, {{1, 0}, {1, 0}}, 1}, {0, {{1, 1}, {1, 1}}, 1},
+              {0, {{1, 0}, {1, 1}}, 2}};
   bw_tile_surface surfaces[3] = {plain, plain, plain};
   surfaces[1].material = 9;
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
-    bw_tile_group groups[2] = {{0, 0}, {rows[i].pair, rows[i].after}};
     uint32_t materials[2] = {0, rows[i].material};
-    bw_tile_grid *grid = square_of(surfaces, groups, materials, BW_NONE);
+    bw_tile_grid *grid = square_of(surfaces, rows[i].groups, materials, BW_NONE);
     bw_tile_kit_info info;
     if (grid == NULL) continue;
     bw_tile_kit_info_of(bw_tile_grid_kit(grid), &info);
@@ -484,6 +522,7 @@ int main(int argc, char **argv) {
                                     TEST(a_sphere_without_a_size_is_not_pushed),
                                     TEST(a_segment_along_an_axis_is_over_the_grid_or_not),
                                     TEST(a_segment_passes_what_a_feature_leaves_out),
+                                    TEST(a_floor_past_the_end_of_20_12_is_none),
                                     TEST(a_swap_names_models_that_are_there),
                                     TEST(a_swap_elsewhere_is_reported),
                                     TEST(records_of_swaps_are_all_there),
