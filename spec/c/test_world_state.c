@@ -335,6 +335,88 @@ static void no_small_number_breaks_the_reader(void) {
   end_changing(&c);
 }
 
+/* Where the number stands in a state that has it once. */
+static size_t place_of(const bw_bytes *state, uint32_t number) {
+  size_t found = 0;
+  uint32_t times = 0;
+  for (size_t at = 0; at + 4 <= bw_bytes_size(state); at++) {
+    if (memcmp(bw_bytes_data(state) + at, &number, 4) != 0) continue;
+    found = at;
+    times++;
+  }
+  CHECK_INT(times, 1);
+  return found;
+}
+
+/* The peak of a budget is between what is used and what it has. */
+static void a_peak_that_cannot_be_is_refused(void) {
+  static const struct {
+    int32_t more; /* than is used */
+    bool accepted;
+  } cases[] = {{0, true}, {1, true}, {700, true}, {-1, false}, {701, false}};
+  bw_world_source *source = row_source();
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    bw_world_manager *manager = row_manager(source, 700, 0);
+    uint32_t id = 0;
+    CHECK_INT(bw_world_manager_reserve(manager, "film", 77, &id, NULL), BW_OK);
+    CHECK_INT(bw_world_manager_release(manager, id, NULL), BW_OK);
+    bw_bytes *bytes = save(manager);
+    uint8_t state[8192];
+    size_t size = bw_bytes_size(bytes);
+    uint32_t peak = used(manager) + (uint32_t)cases[i].more;
+    bw_world_manager *restored = NULL;
+    bw_error error;
+    CHECK(size <= sizeof state);
+    memcpy(state, bw_bytes_data(bytes), size);
+    memcpy(state + place_of(bytes, used(manager) + 77), &peak, 4);
+    bw_status status = bw_world_manager_load(state, size, source, NULL, &restored, &error);
+    CHECK_INT(status, cases[i].accepted ? BW_OK : BW_INVALID);
+    if (status == BW_OK) {
+      CHECK_INT(bw_budget_peak(bw_world_manager_sector_pool(restored, NULL), 0), peak);
+    } else {
+      CHECK(strstr(error.message, "a peak that cannot be") != NULL);
+    }
+    bw_world_manager_destroy(restored);
+    bw_world_manager_destroy(manager);
+    bw_bytes_destroy(bytes);
+  }
+  bw_world_source_destroy(source);
+}
+
+/* Every sector of a loaded part has its atomic or has given it away. */
+static void a_sector_is_as_its_part_is(void) {
+  static const struct {
+    uint8_t state, atomic;
+    bool accepted;
+  } cases[] = {{BW_SECTOR_LOADED, 1, true},   {BW_SECTOR_PENDING, 1, true},
+               {BW_SECTOR_RELEASED, 0, true}, {BW_SECTOR_EMPTY, 0, false},
+               {BW_SECTOR_LOADED, 0, false},  {BW_SECTOR_PENDING, 0, false},
+               {BW_SECTOR_EMPTY, 1, false},   {BW_SECTOR_RELEASED, 1, false}};
+  enum { NOW = 0x12345678 };
+  bw_world_source *source = row_source();
+  bw_world_manager *manager = row_manager(source, 700, 0);
+  look_from(manager, 5, 5, 5);
+  CHECK_TEXT(update(manager, NOW), "loaded");
+  bw_bytes *bytes = save(manager);
+  size_t at = place_of(bytes, NOW + 1000) + 4; /* behind the end of its fading in */
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    uint8_t state[8192];
+    bw_world_manager *restored = NULL;
+    size_t size = bw_bytes_size(bytes);
+    CHECK(size <= sizeof state);
+    memcpy(state, bw_bytes_data(bytes), size);
+    CHECK(state[at] == BW_SECTOR_LOADED && state[at + 1] == 1);
+    state[at] = cases[i].state;
+    state[at + 1] = cases[i].atomic;
+    CHECK_INT(bw_world_manager_load(state, size, source, NULL, &restored, NULL),
+              cases[i].accepted ? BW_OK : BW_INVALID);
+    bw_world_manager_destroy(restored);
+  }
+  bw_bytes_destroy(bytes);
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+}
+
 int main(int argc, char **argv) {
   static const test_case cases[] = {TEST(a_restored_manager_goes_on_as_the_saved_one),
                                     TEST(every_stage_of_a_level_is_restored),
@@ -343,6 +425,8 @@ int main(int argc, char **argv) {
                                     TEST(what_is_anothers_is_not_saved),
                                     TEST(other_files_are_refused),
                                     TEST(a_state_that_is_cut_is_refused),
+                                    TEST(a_peak_that_cannot_be_is_refused),
+                                    TEST(a_sector_is_as_its_part_is),
                                     TEST(no_change_of_a_byte_breaks_the_reader),
                                     TEST(no_small_number_breaks_the_reader)};
   return test_main(argc, argv, cases, COUNT(cases));

@@ -112,9 +112,7 @@ static void insert(bw_budget *budget, uint32_t parent, const bw_reservation *mad
   memmove(at + 1, at, (budget->count - place) * sizeof *at);
   *at = *made;
   budget->count++;
-  bw_reservation *in = &budget->items[parent];
-  in->used += made->taken;
-  if (in->used > in->peak) in->peak = in->used;
+  budget->items[parent].used += made->taken;
 }
 
 static bool grow(bw_budget *budget) {
@@ -157,6 +155,8 @@ bw_status bw_budget_reserve(bw_budget *budget, uint32_t parent, const char *name
                          .taken = (uint32_t)taken};
   memcpy(made.name, name, strlen(name) + 1);
   insert(budget, place, &made);
+  bw_reservation *in = &budget->items[place];
+  if (in->used > in->peak) in->peak = in->used;
   *id = made.id;
   return BW_OK;
 }

@@ -12,7 +12,7 @@ static void carry_sector(bw_streamed_world *world, bw_carrier *c, bw_stream_sect
   bool can =
       sector->atomic
           ? loaded && (sector->state == BW_SECTOR_LOADED || sector->state == BW_SECTOR_PENDING)
-          : sector->state == BW_SECTOR_EMPTY || sector->state == BW_SECTOR_RELEASED;
+          : sector->state == BW_SECTOR_RELEASED || (sector->state == BW_SECTOR_EMPTY && !loaded);
   bw_carry_require(c, can, "a sector in a state that its part cannot have");
   bw_carry_require(c, sector->atomic || !sector->in_use, "an atomic in use that there is not");
 }

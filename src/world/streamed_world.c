@@ -230,11 +230,12 @@ int bw_streamed_world_set_in_use(bw_streamed_world *world, uint32_t index, int o
   return 1;
 }
 
-/* Releases the atomic of a sector, unless it is in use. original: 0x004118b8 */
+/* Releases the atomic of a sector of a loaded part, unless it is in use. original: 0x004118b8, which
+ * also stops at a sector without one: there is none that was not released. */
 static bool release_atomic(bw_stream_sector *sector) {
   if (sector->state == BW_SECTOR_RELEASED) return true; /* by an earlier call */
   sector->state = BW_SECTOR_PENDING;
-  if (!sector->atomic || sector->in_use) return false;
+  if (sector->in_use) return false;
   sector->atomic = 0;
   sector->state = BW_SECTOR_RELEASED;
   return true;
