@@ -19,15 +19,16 @@
 #include <sys/types.h>
 
 static struct {
-  bool counts;      /* what is called now is counted */
-  bool closes;      /* calls that close a file are, too */
-  size_t calls;     /* so far */
-  size_t fail_at;   /* the call that fails, from 1; 0: none */
-  bool and_all;     /* so do all behind it */
-  int number;       /* of the error that it gives */
-  bool interrupted; /* every second call that reads or writes is interrupted by a signal */
-  bool was;         /* the last one was */
-  bool in_pieces;   /* one that reads or writes does so for 3 bytes at most */
+  bool counts;       /* what is called now is counted */
+  bool closes;       /* calls that close a file are, too */
+  size_t calls;      /* so far */
+  size_t fail_at;    /* the call that fails, from 1; 0: none */
+  bool and_all;      /* so do all behind it */
+  int number;        /* of the error that it gives */
+  int number_behind; /* and those behind it; 0: the same */
+  bool interrupted;  /* every second call that reads or writes is interrupted by a signal */
+  bool was;          /* the last one was */
+  bool in_pieces;    /* one that reads or writes does so for 3 bytes at most */
 } system_calls;
 
 static inline bool system_refuses(void) {
@@ -35,7 +36,8 @@ static inline bool system_refuses(void) {
   size_t call = ++system_calls.calls;
   bool behind = system_calls.and_all && call > system_calls.fail_at;
   if (call != system_calls.fail_at && !behind) return false;
-  errno = system_calls.number;
+  errno =
+      behind && system_calls.number_behind != 0 ? system_calls.number_behind : system_calls.number;
   return true;
 }
 

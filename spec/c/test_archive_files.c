@@ -4,6 +4,8 @@
 
 #include "base/bytes.h"
 
+#include <sys/stat.h>
+
 /* ---- a pair of files ----------------------------------------------------------------------- */
 
 /* A byte of an entry's content. */
@@ -205,8 +207,6 @@ static void a_failing_pack_leaves_no_files(void) {
   CHECK_INT(count_files(&in, true), 2); /* the file and the old x.dir */
 }
 
-/* ---- replacing ----------------------------------------------------------------------------- */
-
 static uint64_t size_of(const char *path) {
   bw_bytes *bytes = NULL;
   CHECK_INT(bw_file_read(path, NULL, &bytes, NULL), BW_OK);
@@ -214,6 +214,79 @@ static uint64_t size_of(const char *path) {
   bw_bytes_destroy(bytes);
   return size;
 }
+
+static void an_archive_may_have_no_entry(void) {
+  folder in = open_folder();
+  place dir = inside(&in, "x.dir");
+  place data = inside(&in, "x.wad");
+  bw_packer *packer = NULL;
+  bw_wad *wad = NULL;
+  CHECK_INT(bw_packer_create(NULL, &packer, NULL), BW_OK);
+  CHECK_INT(write_out(packer, dir.path, data.path, 0, NULL), BW_OK);
+  bw_packer_destroy(packer);
+  CHECK_INT(size_of(dir.path), 16); /* its head alone */
+  CHECK_INT(size_of(data.path), 0);
+  CHECK_INT(bw_wad_open(dir.path, NULL, NULL, &wad, NULL), BW_OK);
+  CHECK_INT(bw_wad_count(wad), 0);
+  bw_wad_destroy(wad);
+  CHECK_INT(count_files(&in, true), 2);
+}
+
+static bool same_as(const char *path, const bw_bytes *wanted) {
+  bw_bytes *bytes = NULL;
+  CHECK_INT(bw_file_read(path, NULL, &bytes, NULL), BW_OK);
+  bool same = bytes != NULL && bw_bytes_size(bytes) == bw_bytes_size(wanted) &&
+              memcmp(bw_bytes_data(bytes), bw_bytes_data(wanted), bw_bytes_size(wanted)) == 0;
+  bw_bytes_destroy(bytes);
+  return same;
+}
+
+/* Whether the bytes are what was written to a pipe, which is closed. */
+static bool was_written(int pipe, const bw_bytes *wanted) {
+  static uint8_t bytes[2 * ROOM];
+  ssize_t size = read(pipe, bytes, sizeof bytes);
+  CHECK_INT(close(pipe), 0);
+  return size >= 0 && (size_t)size == bw_bytes_size(wanted) &&
+         memcmp(bytes, bw_bytes_data(wanted), (size_t)size) == 0;
+}
+
+/* Either of an archive's two files may go to a pipe, or both: they cannot take the place of old ones
+ * as one. */
+static void what_goes_to_a_pipe_has_no_journal(void) {
+  static const char *const halves[] = {"x.dir", "x.wad"};
+  bw_packer *packer = packer_of_entries();
+  bw_bytes *wanted[2] = {NULL, NULL};
+  CHECK_INT(bw_packer_write(packer, 0, &wanted[0], &wanted[1], NULL), BW_OK);
+  for (unsigned pipes = 1; pipes < 4; pipes++) {
+    folder in = open_folder();
+    place at[2];
+    int readers[2] = {-1, -1};
+    uint32_t left = 1;
+    for (size_t i = 0; i < 2; i++) {
+      at[i] = inside(&in, halves[i]);
+      if ((pipes >> i & 1u) == 0) continue;
+      CHECK_INT(mkfifo(at[i].path, 0600), 0);
+      readers[i] = open(at[i].path, O_RDONLY | O_NONBLOCK);
+      CHECK(readers[i] >= 0);
+    }
+    CHECK_INT(bw_packer_begin(packer, at[0].path, at[1].path, 0, NULL), BW_OK);
+    CHECK(!bw_file_exists(inside(&in, "x.dir.journal").path));
+    CHECK_INT(count_files(&in, false), 2); /* pipes, or what will be a file */
+    for (int i = 0; i < ENTRIES; i++) CHECK_INT(bw_packer_step(packer, &left, NULL), BW_OK);
+    CHECK_INT(left, 0);
+    CHECK_INT(bw_packer_finish(packer, NULL), BW_OK);
+    for (size_t i = 0; i < 2; i++) {
+      bool is_pipe = (pipes >> i & 1u) != 0;
+      CHECK(is_pipe ? was_written(readers[i], wanted[i]) : same_as(at[i].path, wanted[i]));
+    }
+    CHECK_INT(count_files(&in, true), 2);
+  }
+  bw_bytes_destroy(wanted[0]);
+  bw_bytes_destroy(wanted[1]);
+  bw_packer_destroy(packer);
+}
+
+/* ---- replacing ----------------------------------------------------------------------------- */
 
 static void an_entry_is_replaced_where_it_fits(void) {
   static const struct {
@@ -301,6 +374,58 @@ static void bytes_that_two_entries_share_stay(void) {
   CHECK_INT(bw_wad_replace(wad, 3, "wxyz", 4, 0, NULL), BW_NOT_FOUND);
   bw_wad_destroy(wad);
   CHECK_INT(count_files(&in, true), 2);
+}
+
+/* Changes one byte of a file, or makes it longer by one. */
+static void change_byte(const char *path, size_t at) {
+  static uint8_t bytes[ROOM + 1];
+  bw_bytes *whole = NULL;
+  CHECK_INT(bw_file_read(path, NULL, &whole, NULL), BW_OK);
+  size_t size = bw_bytes_size(whole);
+  CHECK(size <= ROOM && at <= size);
+  memcpy(bytes, bw_bytes_data(whole), size);
+  bytes[at] = at == size ? 0 : (uint8_t)(bytes[at] ^ 1u);
+  CHECK_INT(bw_file_write(path, bytes, at == size ? size + 1 : size, NULL), BW_OK);
+  bw_bytes_destroy(whole);
+}
+
+/* Somebody else changed the archive: what is known of it would spoil it. */
+static void an_archive_that_changed_is_left_alone(void) {
+  enum { DIR_SIZE = 16 + 12 * ENTRIES, WAD_SIZE = 16384 };
+  static const struct {
+    size_t at; /* of the index, or behind it of the WAD */
+    const char *what;
+  } cases[] = {{0, "the count"},
+               {16 + 36, "an offset"},
+               {16 + 36 + 4, "a size"},
+               {16 + 36 + 8, "a hash"},
+               {16 + 48 + 8, "the last hash"},
+               {DIR_SIZE, "an index that became longer"},
+               {DIR_SIZE + WAD_SIZE, "a WAD that became longer"}};
+  for (size_t i = 0; i < COUNT(cases); i++) {
+    folder in = open_folder();
+    place files[2] = {inside(&in, "X.DIR"), inside(&in, "X.WAD")};
+    bw_bytes *before[2] = {NULL, NULL};
+    bw_wad *wad = NULL;
+    bw_error error = {0};
+    write_pair(&in);
+    CHECK_INT(size_of(files[0].path), DIR_SIZE);
+    CHECK_INT(size_of(files[1].path), WAD_SIZE);
+    CHECK_INT(bw_wad_open(files[0].path, NULL, NULL, &wad, NULL), BW_OK);
+    bool of_wad = cases[i].at > DIR_SIZE;
+    change_byte(files[of_wad].path, of_wad ? cases[i].at - DIR_SIZE : cases[i].at);
+    for (int k = 0; k < 2; k++) {
+      CHECK_INT(bw_file_read(files[k].path, NULL, &before[k], NULL), BW_OK);
+    }
+    if (!CHECK_INT(bw_wad_replace(wad, 0, "x", 1, 0, &error), BW_INVALID)) puts(cases[i].what);
+    CHECK_TEXT(error.message, "the archive has changed since it was opened");
+    for (int k = 0; k < 2; k++) {
+      CHECK(same_as(files[k].path, before[k]));
+      bw_bytes_destroy(before[k]);
+    }
+    bw_wad_destroy(wad);
+    CHECK_INT(count_files(&in, true), 2);
+  }
 }
 
 static void memory_is_not_written(void) {
@@ -533,8 +658,11 @@ int main(int argc, char **argv) {
       TEST(names_of_one_hash_are_refused),
       TEST(an_entry_may_be_packed_by_its_hash),
       TEST(a_failing_pack_leaves_no_files),
+      TEST(an_archive_may_have_no_entry),
+      TEST(what_goes_to_a_pipe_has_no_journal),
       TEST(an_entry_is_replaced_where_it_fits),
       TEST(bytes_that_two_entries_share_stay),
+      TEST(an_archive_that_changed_is_left_alone),
       TEST(memory_is_not_written),
       TEST(an_image_stands_for_the_pair_in_its_root),
       TEST(letters_stand_before_what_follows_them),

@@ -162,6 +162,31 @@ static void reasons_are_told(void) {
   }
 }
 
+/* Where more than one call fails, the first one's reason is told. It is not that a disc knows no
+ * locks, which one call asks for: files are written without. */
+static void the_first_reason_is_told(void) {
+  bool failed = true;
+  int others = 0;
+  for (size_t call = 1; failed && call < 100; call++) {
+    bw_error error = {0};
+    make_old();
+    memset(&system_calls, 0, sizeof system_calls);
+    system_calls.counts = true;
+    system_calls.closes = true;
+    system_calls.fail_at = call;
+    system_calls.and_all = true;
+    system_calls.number = EROFS;
+    system_calls.number_behind = ENOSPC;
+    bw_status status = write_old(&error);
+    memset(&system_calls, 0, sizeof system_calls);
+    failed = status != BW_OK;
+    if (failed) others += strstr(error.message, "the disk is read-only") == NULL;
+    look_at_written(status);
+  }
+  CHECK(!failed);
+  CHECK_INT(others, 1);
+}
+
 /* ---- archives ------------------------------------------------------------------------------ */
 
 /* A resource tells its number, by which it is called. */
@@ -192,11 +217,15 @@ static bool has_beta(const bw_wad *from) {
   return same;
 }
 
-static bw_status pack(bw_error *error) {
+static bw_status pack_into(const char *dir, const char *data, bw_error *error) {
   uint32_t left = 1;
-  bw_status status = bw_packer_begin(packer, at("x.dir"), at("x.wad"), 0, error);
+  bw_status status = bw_packer_begin(packer, dir, data, 0, error);
   while (status == BW_OK && left > 0) status = bw_packer_step(packer, &left, error);
   return status == BW_OK ? bw_packer_finish(packer, error) : status;
+}
+
+static bw_status pack(bw_error *error) {
+  return pack_into(at("x.dir"), at("x.wad"), error);
 }
 
 static void make_packer(void) {
@@ -215,11 +244,46 @@ static void look_at_packed(bw_status status) {
   (void)count_files(&in, true);
 }
 
+/* Where one of the two is a device, which is closed first for the data, last for the index. */
+static bw_status pack_index(bw_error *error) {
+  return pack_into(at("x.dir"), "/dev/null", error);
+}
+
+static bw_status pack_data(bw_error *error) {
+  return pack_into("/dev/null", at("x.wad"), error);
+}
+
+/* The other one is there whole, or not at all. */
+static void look_at_half(const char *name, bool is_index, bool there) {
+  bw_bytes *halves[2] = {NULL, NULL};
+  bw_packer_destroy(packer);
+  new_packer();
+  CHECK_INT(bw_packer_write(packer, 0, &halves[0], &halves[1], NULL), BW_OK);
+  const bw_bytes *wanted = halves[is_index ? 0 : 1];
+  if (there) CHECK(holds(name, bw_bytes_data(wanted), bw_bytes_size(wanted)));
+  bw_bytes_destroy(halves[0]);
+  bw_bytes_destroy(halves[1]);
+  bw_packer_destroy(packer);
+  leave(there ? 3 : 2);
+}
+
+static void look_at_index(bw_status status) {
+  CHECK_INT(bw_file_exists(at("x.dir")), status == BW_OK);
+  look_at_half("x.dir", true, status == BW_OK);
+}
+
+static void look_at_data(bw_status status) {
+  bool there = bw_file_exists(at("x.wad"));
+  CHECK(there || status != BW_OK);
+  look_at_half("x.wad", false, there);
+}
+
 static void make_pair(void) {
   bw_error error = {0};
   make_packer();
   CHECK_INT(pack(&error), BW_OK);
   bw_packer_destroy(packer);
+  packer = NULL;
   opened = NULL;
   content = NULL;
   wad = NULL;
@@ -315,26 +379,118 @@ static void make_cut(void) {
   CHECK_INT(bw_wad_open(at("x.dir"), NULL, &system_allocator, &wad, NULL), BW_OK);
 }
 
-/* From some call on nothing works any more, so that a change is broken off and its journal stays. */
-static void make_broken(void) {
-  bool broken = false;
-  for (size_t call = 1; !broken && call < 1000; call++) {
-    bw_error error;
-    make_open();
-    memset(&system_calls, 0, sizeof system_calls);
-    system_calls.counts = true;
-    system_calls.fail_at = call;
-    system_calls.and_all = true;
-    system_calls.number = EIO;
-    bw_status status = replace_behind(&error);
-    memset(&system_calls, 0, sizeof system_calls);
-    bw_wad_destroy(wad);
-    wad = NULL;
-    opened = NULL;
-    broken = status != BW_OK && count_files(&in, false) > 4;
-    if (!broken) (void)count_files(&in, true);
+/* The same with an entry of more than is read at once, and the bytes that it is to have. */
+static uint8_t large[20000];
+static uint8_t larger[20000];
+
+static void make_large(void) {
+  memset(large, 'l', sizeof large);
+  memset(larger, 'L', sizeof larger);
+  make_packer();
+  add("large", large, sizeof large);
+  CHECK_INT(pack(NULL), BW_OK);
+  bw_packer_destroy(packer);
+  packer = NULL;
+  CHECK_INT(bw_wad_open(at("x.dir"), NULL, &system_allocator, &wad, NULL), BW_OK);
+}
+
+static bw_status replace_large(bw_error *error) {
+  return bw_wad_replace(wad, find("large"), larger, sizeof larger, 0, error);
+}
+
+/* An archive of one entry, and others that are to take its place. */
+static void make_older(void) {
+  make_old();
+  CHECK_INT(bw_packer_create(&system_allocator, &packer, NULL), BW_OK);
+  add("alpha", "older", 5);
+  CHECK_INT(pack(NULL), BW_OK);
+  bw_packer_destroy(packer);
+  new_packer();
+}
+
+/* A change that is broken off with its journal there. */
+typedef struct breaking {
+  void (*make)(void);
+  bw_status (*change)(bw_error *error);
+  size_t call; /* the last from which on nothing may work for that; 0: it is looked for first */
+} breaking;
+
+static bool is_broken_at(const breaking *b, size_t call, bw_status *status) {
+  wad = NULL;
+  packer = NULL;
+  b->make();
+  memset(&system_calls, 0, sizeof system_calls);
+  system_calls.counts = true;
+  system_calls.fail_at = call;
+  system_calls.and_all = true;
+  system_calls.number = EIO;
+  *status = b->change(NULL);
+  memset(&system_calls, 0, sizeof system_calls);
+  bw_wad_destroy(wad);
+  bw_packer_destroy(packer);
+  wad = NULL;
+  return bw_file_exists(at("x.dir.journal"));
+}
+
+static void break_off(breaking *b) {
+  bw_status status = BW_IO;
+  for (size_t call = 1, last = 0; b->call == 0 && call < 1000; call++) {
+    if (is_broken_at(b, call, &status)) last = call;
+    if (status == BW_OK) b->call = last;
+    (void)count_files(&in, true);
   }
-  CHECK(broken);
+  CHECK(is_broken_at(b, b->call, &status));
+  opened = NULL;
+  content = NULL;
+}
+
+static void make_broken(void) {
+  static breaking behind = {make_open, replace_behind, 0};
+  break_off(&behind);
+}
+
+static void make_broken_large(void) {
+  static breaking in_place = {make_large, replace_large, 0};
+  break_off(&in_place);
+}
+
+static void make_broken_anew(void) {
+  static breaking anew = {make_older, pack, 0};
+  break_off(&anew);
+}
+
+/* The new WAD is still beside the old one. */
+static void make_broken_beside(void) {
+  make_broken_anew();
+  CHECK_INT(rename(at("x.wad"), at("x.wad.journal")), 0);
+  put("x.wad", "older", 5);
+}
+
+/* An archive of no entry takes the place of one that has some. */
+static void make_older_and_none(void) {
+  make_older();
+  bw_packer_destroy(packer);
+  CHECK_INT(bw_packer_create(&system_allocator, &packer, NULL), BW_OK);
+}
+
+static void an_archive_of_no_entry_is_placed_too(void) {
+  static breaking none = {make_older_and_none, pack, 0};
+  memset(&system_memory, 0, sizeof system_memory);
+  system_allocator = test_allocator(&system_memory);
+  break_off(&none);
+  for (int again = 0; again < 2; again++) {
+    CHECK_INT(open_pair(NULL), BW_OK);
+    CHECK_INT(bw_wad_count(opened), 0);
+    bw_wad_destroy(opened);
+    opened = NULL;
+    CHECK_INT(holds("x.wad", "", 0), 1);
+    CHECK_INT(bw_file_exists(at("x.dir.journal")), again == 0);
+    CHECK_INT(bw_packer_create(&system_allocator, &packer, NULL), BW_OK);
+    CHECK_INT(bw_packer_begin(packer, at("x.dir"), at("x.wad"), 0, NULL), BW_OK);
+    bw_packer_destroy(packer); /* which has made whole what was there */
+  }
+  CHECK_NO_LEAK(&system_memory);
+  leave(4);
 }
 
 static bw_status open_broken(bw_error *error) {
@@ -370,6 +526,18 @@ static void look_at_recovered(bw_status status) {
   content = NULL;
   bw_wad_destroy(wad);
   (void)count_files(&in, true);
+}
+
+static void look_at_recovered_large(bw_status status) {
+  bw_wad *whole = NULL;
+  bw_bytes *bytes = NULL;
+  CHECK_INT(bw_wad_open(at("x.dir"), NULL, NULL, &whole, NULL), BW_OK);
+  CHECK_INT(bw_wad_read(whole, bw_wad_find(whole, "large", 5), NULL, &bytes, NULL), BW_OK);
+  CHECK_INT(bw_bytes_size(bytes), sizeof large);
+  CHECK(memcmp(bw_bytes_data(bytes), large, sizeof large) == 0);
+  bw_bytes_destroy(bytes);
+  bw_wad_destroy(whole);
+  look_at_recovered(status);
 }
 
 /* The same archive as an image. */
@@ -421,9 +589,15 @@ static void what_cannot_be_read_is_no_image(void) {
 static void archives_are_read_and_written_or_it_is_told(void) {
   static const system_scenario scenarios[] = {
       {"pack", make_packer, pack, look_at_packed, true},
+      {"pack an index alone", make_packer, pack_index, look_at_index, true},
+      {"pack data alone", make_packer, pack_data, look_at_data, true},
       {"open", make_pair, open_pair, look_at_opened, false},
       {"open a broken one", make_broken, open_broken, look_at_broken, false},
       {"make a broken one whole", make_broken, recover, look_at_recovered, true},
+      {"open a broken large one", make_broken_large, open_broken, look_at_broken, false},
+      {"make it whole", make_broken_large, recover, look_at_recovered_large, true},
+      {"place a new one", make_broken_anew, recover, look_at_recovered, true},
+      {"place a new one with its WAD", make_broken_beside, recover, look_at_recovered, true},
       {"open an image", make_image, open_image, look_at_image, false},
       {"read", make_open, read_entry, look_at_entry, false},
       {"name resources", make_open, name_resources, look_at_named, false},
@@ -520,7 +694,9 @@ int main(int argc, char **argv) {
   static const test_case cases[] = {
       TEST(files_are_read_and_written_or_it_is_told),
       TEST(reasons_are_told),
+      TEST(the_first_reason_is_told),
       TEST(archives_are_read_and_written_or_it_is_told),
+      TEST(an_archive_of_no_entry_is_placed_too),
       TEST(what_cannot_be_read_is_no_image),
       TEST(worlds_are_read_or_it_is_told),
   };
