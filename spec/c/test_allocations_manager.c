@@ -11,6 +11,8 @@ static struct {
   bw_world_layout *layout;
   bw_world_manager *manager, *made; /* with the level "two" loaded, and a part wanted */
   bw_world_manager *empty, *reading;
+  bw_world_manager *single; /* with the level "one", which has one world and no manifest */
+  bw_world_manager *full;   /* whose next reservation but one needs more room */
   bw_bytes *bytes, *saved, *seen;
   uint32_t number;
   int32_t outcome;
@@ -20,10 +22,11 @@ static folder in;
 
 /* Copies the files of a source of the C library's to one of our own. */
 static void copy_files(const bw_world_source *from) {
-  static const char *const names[] = {"warriors.glr", "two.lev",      "twos_sec.mem",
-                                      "twos_sec.wld", "twod_sec.mem", "twod_sec.wld",
-                                      "twos_ms1.sec", "twos_ms2.sec", "twos_ms3.sec",
-                                      "twod_ms1.sec", "twod_ms2.sec", "twod_ms3.sec"};
+  static const char *const names[] = {
+      "warriors.glr", "two.lev",      "twos_sec.mem", "twos_sec.wld", "twod_sec.mem",
+      "twod_sec.wld", "twos_ms1.sec", "twos_ms2.sec", "twos_ms3.sec", "twod_ms1.sec",
+      "twod_ms2.sec", "twod_ms3.sec", "one.lev",      "one_sec.wld",  "one_ms1.sec",
+      "one_ms2.sec",  "one_ms3.sec",  "one_ms4.sec",  "one_ms5.sec"};
   for (size_t i = 0; i < COUNT(names); i++) {
     bw_bytes *bytes = NULL;
     if (!CHECK_INT(bw_world_source_read(from, names[i], NULL, &bytes, NULL), BW_OK)) continue;
@@ -44,9 +47,9 @@ static bw_world_manager *manager_of(uint32_t options) {
   return manager;
 }
 
-static bw_world_manager *loaded(uint32_t options) {
+static bw_world_manager *loaded(const char *level, uint32_t options) {
   bw_world_manager *manager = manager_of(options);
-  CHECK_INT(bw_world_manager_load_level(manager, "two", NULL, 0, NULL), BW_OK);
+  CHECK_INT(bw_world_manager_load_level(manager, level, NULL, 0, NULL), BW_OK);
   CHECK_INT(bw_world_manager_set_cameras(manager, camera, 1, NULL), BW_OK);
   CHECK_INT(bw_world_manager_set_draw_distance(manager, 300, NULL), BW_OK);
   return manager;
@@ -63,13 +66,21 @@ static bw_world_source *wide_source(void) {
 
 /* A state with more marks and more reservations than a level begins with. */
 static void save_seen(uint32_t *id) {
-  bw_world_manager *manager = loaded(0);
+  bw_world_manager *manager = loaded("two", 0);
   CHECK_INT(bw_world_manager_find_visible(manager, 0, camera, NULL, 0, NULL), BW_OK);
   for (int i = 0; i < 20; i++) {
     CHECK_INT(bw_world_manager_reserve(manager, "some", 10, id, NULL), BW_OK);
   }
   CHECK_INT(bw_world_manager_save(manager, &r.seen, NULL), BW_OK);
   bw_world_manager_destroy(manager);
+}
+
+/* Reserves until there are so many reservations; there is room for 16. */
+static void fill_budget(bw_world_manager *manager, uint32_t count) {
+  uint32_t id = 0;
+  while (bw_budget_count(bw_world_manager_sector_pool(manager, NULL)) < count) {
+    CHECK_INT(bw_world_manager_reserve(manager, "some", 10, &id, NULL), BW_OK);
+  }
 }
 
 static void make(void) {
@@ -82,13 +93,14 @@ static void make(void) {
   copy_files(library);
   bw_world_source_destroy(library);
   r.empty = manager_of(0);
-  r.manager = loaded(0);
-  r.reading = loaded(BW_MANAGER_STEPPED_READS);
+  r.manager = loaded("two", 0);
+  r.reading = loaded("two", BW_MANAGER_STEPPED_READS);
   CHECK_INT(bw_world_manager_update(r.reading, 0, &r.outcome, NULL), BW_OK);
+  r.single = loaded("one", 0);
+  r.full = manager_of(0);
+  fill_budget(r.full, 15);
   for (int i = 0; i < 16; i++) CHECK_INT(bw_world_manager_queue_pack(r.manager, "a", NULL), BW_OK);
-  while (bw_budget_count(bw_world_manager_sector_pool(r.manager, NULL)) < 16) {
-    CHECK_INT(bw_world_manager_reserve(r.manager, "some", 10, &id, NULL), BW_OK);
-  }
+  fill_budget(r.manager, 16);
   CHECK_INT(bw_world_manager_save(r.manager, &r.saved, NULL), BW_OK);
   save_seen(&id);
   r.number = 77;
@@ -122,6 +134,7 @@ static uint64_t state_now(void) {
   uint64_t hash = hash_source(hash_source(FAILING_HASH, r.source), r.made_source);
   hash = hash_manager(hash_manager(hash, r.manager), r.made);
   hash = hash_manager(hash_manager(hash, r.empty), r.reading);
+  hash = hash_manager(hash_manager(hash, r.single), r.full);
   return hash_number(hash_number(hash_bytes(hash, r.bytes), r.number), (uint64_t)r.outcome);
 }
 
@@ -130,6 +143,8 @@ static void destroy(void) {
   bw_world_manager_destroy(r.made);
   bw_world_manager_destroy(r.empty);
   bw_world_manager_destroy(r.reading);
+  bw_world_manager_destroy(r.single);
+  bw_world_manager_destroy(r.full);
   bw_world_source_destroy(r.source);
   bw_world_source_destroy(r.made_source);
   bw_world_layout_destroy(r.layout);
@@ -181,7 +196,10 @@ static void managers_without_memory(void) {
 static void streaming_without_memory(void) {
   enter();
   REFUSED(bw_world_manager_load_level(r.empty, "two", NULL, 0, &failing.error));
+  REFUSED(bw_world_manager_load_level(r.empty, "one", NULL, 0, &failing.error));
+  REFUSED(bw_world_manager_load_level(r.full, "one", NULL, 0, &failing.error));
   REFUSED(bw_world_manager_update(r.manager, 0, &r.outcome, &failing.error));
+  REFUSED(bw_world_manager_update(r.single, 0, &r.outcome, &failing.error));
   REFUSED(bw_world_manager_find_visible(r.manager, 0, camera, NULL, 0, &failing.error));
   REFUSED(bw_world_manager_finish_read(r.reading, 0, &r.outcome, &failing.error));
   leave();
@@ -243,8 +261,9 @@ static void nothing_else_needs_any(void) {
   NEVER(bw_world_source_set_wad(r.source, NULL));
   bw_world_manager_destroy(r.empty);
   bw_world_manager_destroy(r.reading);
-  r.empty = NULL;
-  r.reading = NULL;
+  bw_world_manager_destroy(r.single);
+  bw_world_manager_destroy(r.full);
+  r.empty = r.reading = r.single = r.full = NULL;
   NEVER(bw_world_source_destroy(r.source));
   r.source = NULL;
   destroy();

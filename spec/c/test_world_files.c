@@ -262,6 +262,37 @@ static void pvs_and_axes_are_read(void) {
   }
 }
 
+/* Six planes that nothing is on the inside of. */
+static void a_world_with_pvs_is_walked_again_when_nothing_is_seen(void) {
+  static const float closed[24] = {[3] = -1};
+  for (uint32_t pvs = 0; pvs < 2; pvs++) {
+    changes c = usual;
+    c.pvs = pvs;
+    writer w = stream_of(&c);
+    bw_world_layout *layout = NULL;
+    bw_streamed_world *world = NULL;
+    int32_t repeated = 7;
+    if (!CHECK_INT(read_stream(&w, &layout, NULL), BW_OK)) return;
+    CHECK_INT(bw_streamed_world_create(layout, NULL, &world, NULL), BW_OK);
+    bw_world_layout_destroy(layout);
+    CHECK_INT(bw_streamed_world_find_visible(world, NULL, nowhere, closed, NULL, BW_PASS_FIRST,
+                                             &repeated, NULL),
+              BW_OK);
+    CHECK_INT(repeated, pvs);
+    CHECK_INT(bw_streamed_world_counter(world), 0);
+    CHECK_INT(bw_streamed_world_find_visible(world, NULL, nowhere, closed, NULL,
+                                             BW_PASS_FIRST | BW_PASS_WITHOUT_PVS, &repeated, NULL),
+              BW_OK);
+    CHECK_INT(repeated, 0);
+    CHECK_INT(bw_streamed_world_find_visible(world, NULL, nowhere, NULL, NULL, BW_PASS_FIRST,
+                                             &repeated, NULL),
+              BW_OK);
+    CHECK_INT(repeated, 0);
+    CHECK_INT(bw_streamed_world_counter(world), 2); /* seen, so that nothing is repeated */
+    bw_streamed_world_destroy(world);
+  }
+}
+
 static void streams_that_cannot_be_are_refused(void) {
   static const struct {
     const char *what;
@@ -506,6 +537,22 @@ static void sectors_without_planes_get_a_tree(void) {
   bw_world_layout_destroy(layout);
 }
 
+/* In either half the one whose middle is nearer to the other half does not reach the farthest. */
+static void a_plane_has_its_halves_on_their_sides(void) {
+  static const float boxes[4][2] = {{-5, 25}, {14, 16}, {29, 31}, {22, 44}}; /* middles 10 to 33 */
+  bw_world_layout *layout = new_layout("wide");
+  bw_world_plane plane;
+  add_parts(layout, 1, 10);
+  for (uint32_t i = 0; i < 4; i++) add_box(layout, boxes[i][0], boxes[i][1], i, 1);
+  CHECK_INT(bw_world_layout_finish(layout, NULL), BW_OK);
+  CHECK(bw_world_layout_plane(layout, 0, &plane));
+  CHECK_INT(plane.axis, 0);
+  CHECK_FLOAT(plane.left_value, 25);
+  CHECK_FLOAT(plane.right_value, 22);
+  CHECK_FLOAT(plane.value, 23.5f);
+  bw_world_layout_destroy(layout);
+}
+
 static void layouts_that_cannot_be_are_refused(void) {
   static const float lost[3] = {0, INFINITY, 0};
   bw_world_layout *layout = NULL;
@@ -653,6 +700,7 @@ int main(int argc, char **argv) {
       TEST(manifests_of_another_length_are_refused),
       TEST(a_stream_gives_planes_and_sectors),
       TEST(pvs_and_axes_are_read),
+      TEST(a_world_with_pvs_is_walked_again_when_nothing_is_seen),
       TEST(streams_that_cannot_be_are_refused),
       TEST(every_stream_that_is_cut_is_truncated),
       TEST(libraries_of_other_times_are_refused),
@@ -664,6 +712,7 @@ int main(int argc, char **argv) {
       TEST(a_part_has_an_atomic_for_each_of_its_sectors),
       TEST(a_wrong_part_file_leaves_the_part_being_read),
       TEST(sectors_without_planes_get_a_tree),
+      TEST(a_plane_has_its_halves_on_their_sides),
       TEST(layouts_that_cannot_be_are_refused),
       TEST(a_layout_that_failed_can_be_mended),
       TEST(planes_may_be_only_so_deep),

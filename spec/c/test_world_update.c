@@ -228,6 +228,31 @@ static void a_part_that_cannot_be_read_is_passed_over(void) {
   }
 }
 
+/* A manifest may say 0 of a file's size: whatever is there is read. */
+static void a_manifest_may_leave_a_size_open(void) {
+  enum { SIZE_OF_PART_1 = 12 };
+  static const uint8_t sizes[] = {0, 1};
+  for (size_t i = 0; i < COUNT(sizes); i++) {
+    bw_world_source *source = row_source();
+    bw_bytes *bytes = NULL;
+    uint8_t manifest[64];
+    CHECK_INT(bw_world_source_read(source, "one_sec.mem", NULL, &bytes, NULL), BW_OK);
+    size_t size = bw_bytes_size(bytes);
+    CHECK_INT(size, 12 + 5 * 8);
+    memcpy(manifest, bw_bytes_data(bytes), size);
+    memset(manifest + SIZE_OF_PART_1, 0, 4);
+    manifest[SIZE_OF_PART_1] = sizes[i];
+    CHECK_INT(bw_world_source_add_file(source, "one_sec.mem", manifest, size, NULL), BW_OK);
+    bw_bytes_destroy(bytes);
+    bw_world_manager *manager = row_manager(source, 1000, 0);
+    look_from(manager, 5, 5, 5);
+    CHECK_TEXT(update(manager, 0), sizes[i] == 0 ? "loaded" : "failed");
+    CHECK_PARTS(manager, 0, sizes[i] == 0 ? "20000" : "30000");
+    bw_world_manager_destroy(manager);
+    bw_world_source_destroy(source);
+  }
+}
+
 static void a_part_of_other_sectors_is_passed_over(void) {
   bw_world_source *source = row_source();
   bw_bytes *bytes = NULL;
@@ -404,6 +429,47 @@ static void a_preload_ends_when_nothing_is_left(void) {
   bw_world_source_destroy(source);
 }
 
+static int32_t step_preload(bw_world_manager *manager, uint32_t now) {
+  int32_t going_on = 7;
+  CHECK_INT(bw_world_manager_step_preload(manager, now, &going_on, NULL), BW_OK);
+  return going_on;
+}
+
+/* Before its time is over an update that did something ends a preload where what is pending is
+ * farther than the radius; behind that it is one of the 200 that count. */
+static void the_radius_counts_while_there_is_time(void) {
+  static const uint32_t times[] = {9, 10};
+  bw_world_source *source = row_source();
+  for (size_t i = 0; i < COUNT(times); i++) {
+    bw_world_manager *manager = row_manager(source, 1000, 0);
+    look_from(manager, 5, 5, 5);
+    CHECK_INT(bw_world_manager_begin_preload(manager, 1, 10, 1, NULL, 0, NULL), BW_OK);
+    CHECK_INT(step_preload(manager, times[i]), times[i] == 10); /* sqrt(75) away */
+    CHECK_PARTS(manager, 0, "20000");
+    CHECK_INT(info_of(manager).preloading, times[i] == 10);
+    if (times[i] == 10) CHECK_INT(run_preload(manager, 10), 199);
+    bw_world_manager_destroy(manager);
+  }
+  bw_world_source_destroy(source);
+}
+
+/* The camera goes while a part is being read: there is no pending distance, and it goes on. */
+static void a_preload_goes_on_where_nothing_is_pending(void) {
+  bw_world_source *source = row_source();
+  bw_world_manager *manager = row_manager(source, 1000, BW_MANAGER_STEPPED_READS);
+  look_from(manager, 5, 5, 5);
+  CHECK_TEXT(update(manager, 0), "requested");
+  CHECK_INT(bw_world_manager_begin_preload(manager, 1, 1000, 1, NULL, 0, NULL), BW_OK);
+  CHECK_INT(bw_world_manager_set_cameras(manager, NULL, 0, NULL), BW_OK);
+  for (uint32_t now = 0; now < 300; now++) {
+    if (!CHECK_INT(step_preload(manager, now), 1)) break; /* more than the 200 that count */
+  }
+  look_from(manager, 5, 5, 5);
+  CHECK_INT(step_preload(manager, 300), 0);
+  bw_world_manager_destroy(manager);
+  bw_world_source_destroy(source);
+}
+
 static void a_preload_loads_packs(void) {
   static const char *const queued[] = {"a", "none", "a"};
   bw_world_source *source = row_source();
@@ -455,6 +521,7 @@ int main(int argc, char **argv) {
                                     TEST(parts_of_a_managed_world_are_the_managers),
                                     TEST(reads_can_take_a_while),
                                     TEST(a_part_that_cannot_be_read_is_passed_over),
+                                    TEST(a_manifest_may_leave_a_size_open),
                                     TEST(a_part_of_other_sectors_is_passed_over),
                                     TEST(a_part_that_is_missing_is_passed_over),
                                     TEST(a_view_marks_the_solid_world),
@@ -464,6 +531,8 @@ int main(int argc, char **argv) {
                                     TEST(a_preload_goes_one_part_beyond_its_radius),
                                     TEST(with_a_camera_the_draw_distance_is_the_radius),
                                     TEST(a_preload_ends_when_nothing_is_left),
+                                    TEST(the_radius_counts_while_there_is_time),
+                                    TEST(a_preload_goes_on_where_nothing_is_pending),
                                     TEST(a_preload_loads_packs),
                                     TEST(preloads_do_not_nest)};
   return test_main(argc, argv, cases, COUNT(cases));
