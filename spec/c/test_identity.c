@@ -565,7 +565,11 @@ static void fast_casts_are_the_walks(void) {
 
 /* ---- what rounding alone meets: slivers on the border of their kind */
 
-#define STEP 5.0f /* between triangles that lie above each other */
+/* Triangles that lie above each other. */
+static struct {
+  unsigned count;
+  float step; /* between them */
+} stack = {1, 5.0f};
 
 /* Adds small triangles, all may be hit from both sides, and makes the mesh. */
 static bw_mesh *mesh_among_small_ones(void) {
@@ -585,8 +589,9 @@ static bw_mesh *mesh_among_small_ones(void) {
 /* A triangle with a corner at the origin and others above it. */
 static bw_mesh *mesh_of(unsigned count, bw_vec3 second, bw_vec3 third) {
   triangle_count = 0;
+  stack.count = count;
   for (unsigned i = 0; i < count; i++) {
-    bw_vec3 up = bw_vec3_of(0.0f, 0.0f, STEP * (float)i);
+    bw_vec3 up = bw_vec3_of(0.0f, 0.0f, stack.step * (float)i);
     add_triangle(up, bw_vec3_add(second, up), bw_vec3_add(third, up));
   }
   return mesh_among_small_ones();
@@ -632,21 +637,28 @@ static void slivers_on_the_border_of_their_kind(void) {
   check_false_hits(mesh, ray_beside_sliver, 100000, 1000);
 }
 
-#define STACKED 20u
-
 static bw_ray ray_beside_stack(void) {
   bw_ray ray = ray_beside_sliver();
   float farther = random_between(0.01f, 0.1f); /* than the boxes of a cast are wider */
   ray.origin.x += 98.1612015f * farther;
   ray.origin.y *= 0.05f;
-  ray.origin.z += 7.32631588f * farther + STEP * (float)random_below(STACKED);
+  ray.origin.z += 7.32631588f * farther + stack.step * (float)random_below(stack.count);
   return ray;
 }
 
 static void slivers_above_each_other(void) {
-  bw_mesh *mesh = mesh_of(STACKED, bw_vec3_of(98.1612015f, -0.8813389f, 7.32631588f),
+  bw_mesh *mesh = mesh_of(20, bw_vec3_of(98.1612015f, -0.8813389f, 7.32631588f),
                           bw_vec3_of(98.1612015f, 0.8813389f, 7.32631588f));
   check_false_hits(mesh, ray_beside_stack, 100000, 1000);
+}
+
+/* More of them than are noted at a time: 64 sixteens. */
+static void slivers_close_above_each_other(void) {
+  stack.step = 0.02f;
+  bw_mesh *mesh = mesh_of(2000, bw_vec3_of(98.1612015f, -0.8813389f, 7.32631588f),
+                          bw_vec3_of(98.1612015f, 0.8813389f, 7.32631588f));
+  check_false_hits(mesh, ray_beside_stack, 5000, 50);
+  stack.step = 5.0f;
 }
 
 /* ---- short slivers, from far away */
@@ -711,9 +723,9 @@ static void walls_that_lean_by_a_hair(void) {
 
 int main(int argc, char **argv) {
   static const test_case cases[] = {
-      TEST(fast_casts_are_the_walks),  TEST(slivers_on_the_border_of_their_kind),
-      TEST(slivers_above_each_other),  TEST(short_slivers_from_far_away),
-      TEST(walls_that_lean_by_a_hair),
+      TEST(fast_casts_are_the_walks),    TEST(slivers_on_the_border_of_their_kind),
+      TEST(slivers_above_each_other),    TEST(slivers_close_above_each_other),
+      TEST(short_slivers_from_far_away), TEST(walls_that_lean_by_a_hair),
   };
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }

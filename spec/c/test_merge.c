@@ -1,5 +1,6 @@
 /* Merging: new triangles into an old mesh, with as much of it left alone as can be. */
 #include "test_level.h"
+#include "test_mesh_file.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -297,6 +298,34 @@ static void alike_triangles_are_paired_one_to_one(void) {
   bw_mesh_destroy(old);
 }
 
+/* Of old vertices in one place all stay, and what is added uses the first of them. */
+static void vertices_in_one_place_stay(void) {
+  static const uint32_t expected[4] = {2, 0, 1, 0};
+  const bw_triangle triangles[3] = {
+      {.a = {0, 0, 0}, .b = {8, 0, 0}, .c = {8, 8, 0}, .flags = 1},
+      {.a = {0, 0, 0}, .b = {8, 8, 0}, .c = {0, 8, 0}, .flags = 1},
+      {.a = {8, 8, 0}, .b = {4, 16, 0}, .c = {0, 8, 0}, .flags = 1},
+  };
+  bw_mesh *shared = NULL;
+  CHECK_INT(bw_mesh_build(triangles, 2, 0, NULL, &shared, NULL), BW_OK);
+  mesh_file f = file_of(shared);
+  unshare_vertices(&f, shared);
+  bw_mesh *old = load_file(&f);
+  bw_mesh *mesh = old == NULL ? NULL : merge(old, triangles, 3, expected);
+  if (mesh != NULL) {
+    const uint16_t *corners = mesh->triangles[2].corners;
+    CHECK_INT(mesh->vertex_count, 7);
+    CHECK_INT(corners[0], 2); /* the first triangle's third, not the second's second */
+    CHECK_INT(corners[1], 6);
+    CHECK_INT(corners[2], 5);
+    CHECK_FLOAT(mesh->vertices[6][0], 4);
+    CHECK_FLOAT(mesh->vertices[6][1], 16);
+  }
+  bw_mesh_destroy(mesh);
+  bw_mesh_destroy(old);
+  bw_mesh_destroy(shared);
+}
+
 static void what_cannot_be_is_refused(void) {
   bw_triangle triangles[64];
   bw_mesh *old = old_mesh();
@@ -363,6 +392,7 @@ int main(int argc, char **argv) {
       TEST(added_triangles_come_behind_the_others),
       TEST(triangles_outside_the_grid_are_met),
       TEST(alike_triangles_are_paired_one_to_one),
+      TEST(vertices_in_one_place_stay),
       TEST(what_cannot_be_is_refused),
       TEST(a_model_merges_by_its_surfaces),
   };

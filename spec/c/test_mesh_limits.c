@@ -1,11 +1,9 @@
 /* A collision mesh at its limits: what building, loading and changing refuse and say, numbers past
  * the end, and queries that cannot meet anything. */
-#include "test.h"
+#include "test_mesh_file.h"
 #include "test_refused.h"
 
-#include "base/bytes.h"
-#include "mesh/codec.h"
-#include "mesh/mesh.h"
+#include "mesh/fast.h"
 
 #include <math.h>
 #include <stdio.h>
@@ -74,31 +72,6 @@ static void the_lists_of_a_grid_have_a_limit(void) {
 
 /* ---- loading ------------------------------------------------------------------------------- */
 
-typedef struct file {
-  bw_bytes *parts[BW_PART_COUNT];
-  bw_mesh_source source;
-} file;
-
-static file file_of(const bw_mesh *mesh) {
-  file made = {{NULL}, {{{NULL, 0}}, {0}}};
-  for (int part = 0; part < BW_PART_COUNT; part++) {
-    CHECK_INT(bw_mesh_save_payload(mesh, bw_mesh_part_chunk((bw_mesh_part)part), 0,
-                                   &made.parts[part], NULL),
-              BW_OK);
-    made.source.parts[part].data = bw_bytes_data(made.parts[part]);
-    made.source.parts[part].size = bw_bytes_size(made.parts[part]);
-  }
-  return made;
-}
-
-static void close_file(file *f) {
-  for (int part = 0; part < BW_PART_COUNT; part++) bw_bytes_destroy(f->parts[part]);
-}
-
-static uint8_t *part_of(const file *f, bw_mesh_part part) {
-  return bw_bytes_edit(f->parts[part]);
-}
-
 static void a_chunk_may_not_come_twice(void) {
   bw_mesh *mesh = build(floor_and_wall, 3, 8);
   bw_mesh *again = NULL;
@@ -132,7 +105,7 @@ static void the_lists_of_a_file_have_the_same_limit(void) {
   bw_mesh *mesh = build(many, MANY, 8.0f);
   free(many);
   if (!CHECK(mesh != NULL && mesh->cell_count >= CELLS)) return;
-  file f = file_of(mesh);
+  mesh_file f = file_of(mesh);
   uint32_t full = BW_NONE; /* the cell of nearly all of them */
   for (uint32_t i = 0; i < mesh->cell_count && full == BW_NONE; i++) {
     if (mesh->cells[i] != 0 && mesh->lists[mesh->cells[i]] > 60000) full = mesh->cells[i];
@@ -157,7 +130,7 @@ static void cells_that_share_a_list_go_on_to(void) {
   bw_mesh *mesh = build(floor_and_wall, 3, 8);
   bw_mesh *shared = NULL;
   bw_mesh *merged = NULL;
-  file f = file_of(mesh);
+  mesh_file f = file_of(mesh);
   uint32_t first = BW_NONE;
   uint32_t cells = 0;
   for (uint32_t i = 0; i < mesh->cell_count; i++) { /* the cells that list the two floors alone */
@@ -263,6 +236,50 @@ static void a_set_is_of_finite_triangles(void) {
           bw_mesh_set_add(mesh, floor_and_wall, 131070, &set, &error));
   CHECK_INT(set, BW_NONE);
   CHECK_INT(bw_mesh_triangle_end(mesh), 3);
+  bw_mesh_destroy(mesh);
+}
+
+/* Whether a box is not wholly within the grid's sides. */
+static void what_sticks_out_of_a_grid_is_told(void) {
+  static const struct {
+    bw_vec3 low, high;
+    bool outside;
+  } rows[] = {
+      {{1, 1, 1}, {9, 9, 9}, false},     {{0, 0, -50}, {40, 40, 50}, false},
+      {{-2, 1, 1}, {9, 9, 9}, true},     {{1, -2, 1}, {9, 9, 9}, true},
+      {{1, 1, 1}, {50, 9, 9}, true},     {{1, 1, 1}, {9, 50, 9}, true},
+      {{1, 1, 1}, {3e38f, 9, 9}, true},  {{1, 1, 1}, {9, 3e38f, 9}, true},
+      {{1, 1, -3e38f}, {9, 9, 1}, true}, {{1, 1, 1}, {9, 9, 3e38f}, true},
+  };
+  bw_mesh *mesh = build(floor_and_wall, 3, 8);
+  mesh->grid.rows[2][2] = 2.0f; /* so that 3e38 is infinite there */
+  for (size_t i = 0; i < LENGTH(rows); i++) {
+    bool outside = !rows[i].outside;
+    (void)bw_grid_world_box(&mesh->grid, rows[i].low, rows[i].high, &outside);
+    CHECK(outside == rows[i].outside);
+  }
+  bw_mesh_destroy(mesh);
+}
+
+/* An added wall whose far end is at no number of a slanted grid: its near end is met all the same. */
+static void what_is_nowhere_in_a_grid_is_met(void) {
+  const bw_triangle wall = {
+      .a = {0.5f, 0.5f, 0}, .b = {0.5f, 0.5f, 1}, .c = {-1e38f, -1e38f, 0}, .flags = 3};
+  bw_mesh *mesh = build(floor_and_wall, 3, 2);
+  mesh_file f = file_of(mesh);
+  uint32_t set = 0;
+  bw_hit hit;
+  put_grid(&f, 0, 0, 4);
+  put_grid(&f, 1, 0, -4);
+  put_grid(&f, 3, 0, 10); /* x: 4 (x - y) + 10 */
+  put_grid(&f, 1, 1, 0);
+  put_grid(&f, 2, 1, 1); /* y: z */
+  bw_mesh *slanted = load_file(&f);
+  CHECK_INT(bw_mesh_set_add(slanted, &wall, 1, &set, NULL), BW_OK);
+  CHECK_INT(bw_mesh_cast_brute(slanted, 0.45f, 0.05f, 0.4f, -0.7f, 0.7f, 0, 1, NULL, &hit), 1);
+  CHECK_INT(bw_mesh_cast(slanted, 0.45f, 0.05f, 0.4f, -0.7f, 0.7f, 0, 1, NULL, &hit), 1);
+  CHECK_INT(hit.triangle, 3);
+  bw_mesh_destroy(slanted);
   bw_mesh_destroy(mesh);
 }
 
@@ -399,8 +416,26 @@ static void many_rays_are_shared_out(void) {
 
 /* ---- meshes too large for the fast search -------------------------------------------------- */
 
-static int cast_down_at(const bw_mesh *mesh, float x, float y, float z, bw_hit *hit) {
-  return bw_mesh_cast(mesh, x, y, z, 0, 0, -1, 20, NULL, hit);
+/* Casts 20 metres down or up; with all bytes of what is met. */
+static int cast_at(const bw_mesh *mesh, float x, float y, float z, float up, bw_hit *hit) {
+  memset(hit, 0, sizeof *hit);
+  return bw_mesh_cast(mesh, x, y, z, 0, 0, up, 20, NULL, hit);
+}
+
+/* The number of the rays, from below and above, that meet anything; of both meshes the same. */
+static uint32_t casts_alike(const bw_mesh *walked, const bw_mesh *prepared, float x) {
+  uint32_t met = 0;
+  for (int i = 0; i < 16; i++) {
+    bw_hit one;
+    bw_hit other;
+    float up = i % 2 == 0 ? 1.0f : -1.0f;
+    float at = x + (float)i * 0.5f;
+    int hit = cast_at(walked, at, 8, up * -10.0f, up, &one);
+    CHECK_INT(cast_at(prepared, at, 8, up * -10.0f, up, &other), hit);
+    CHECK(test_same_bytes(&one, &other, sizeof one));
+    met += hit != 0;
+  }
+  return met;
 }
 
 /* What is out of proportion is left to the walk, with its answer. */
@@ -414,15 +449,10 @@ static void a_mesh_out_of_proportion_is_walked(void) {
     bw_mesh *prepared = build(all[i], 1, 8);
     CHECK_INT(bw_mesh_prepare(prepared, NULL), BW_OK);
     CHECK_INT(bw_mesh_prepare(prepared, NULL), BW_OK); /* a second time changes nothing */
-    for (int step = 0; step < 8; step++) {
-      bw_hit one;
-      bw_hit other;
-      memset(&one, 0, sizeof one);
-      memset(&other, 0, sizeof other);
-      float x = all[i]->a[0] + (float)step;
-      CHECK_INT(cast_down_at(walked, x, 8, 10, &one), cast_down_at(prepared, x, 8, 10, &other));
-      CHECK(test_same_bytes(&one, &other, sizeof one));
-    }
+    CHECK_INT(casts_alike(walked, prepared, all[i]->a[0]), i == 0 ? 8 : 0);
+    CHECK_INT(bw_mesh_set_two_sided(walked, 0, 1), 1);
+    CHECK_INT(bw_mesh_set_two_sided(prepared, 0, 1), 1); /* seen from below, too */
+    CHECK_INT(casts_alike(walked, prepared, all[i]->a[0]), i == 0 ? 16 : 0);
     bw_mesh_destroy(prepared);
     bw_mesh_destroy(walked);
   }
@@ -447,6 +477,144 @@ static void a_prepared_mesh_tells_the_memory_that_it_holds(void) {
     CHECK_INT(stats.memory_bytes, memory.bytes);
     bw_mesh_destroy(mesh);
     CHECK_NO_LEAK(&memory);
+  }
+}
+
+/* A first cast for which there is no memory is walked, as are all behind it; until it is asked for. */
+static void a_mesh_left_to_the_walk_may_be_prepared_later(void) {
+  test_memory memory = {0};
+  bw_allocator allocator = test_allocator(&memory);
+  bw_mesh *mesh = NULL;
+  bw_mesh_stats stats;
+  bw_hit hit;
+  CHECK_INT(bw_mesh_build(floor_and_wall, 3, 8, &allocator, &mesh, NULL), BW_OK);
+  bw_mesh_prepare_on_cast(mesh);
+  size_t before = memory.bytes;
+  memory.fail_from = memory.requests + 1;
+  CHECK_INT(cast_at(mesh, 5, 1, 10, -1, &hit), 1);
+  CHECK_INT(cast_at(mesh, 5, 1, -10, 1, &hit), 0);
+  CHECK_INT(bw_mesh_set_two_sided(mesh, 0, 1), 1);
+  CHECK_INT(cast_at(mesh, 5, 1, -10, 1, &hit), 1);
+  CHECK_INT(memory.bytes, before);
+  memory.fail_from = 0; // cppcheck-suppress redundantAssignment
+  CHECK_INT(bw_mesh_prepare(mesh, NULL), BW_OK);
+  CHECK(memory.bytes > before); // cppcheck-suppress knownConditionTrueFalse
+  CHECK_INT(cast_at(mesh, 5, 1, -10, 1, &hit), 1);
+  CHECK_INT(bw_mesh_statistics(mesh, &stats, NULL), BW_OK);
+  CHECK_INT(stats.memory_bytes, memory.bytes);
+  bw_mesh_destroy(mesh);
+  CHECK_NO_LEAK(&memory);
+}
+
+/* Whether every hit of a prepared mesh's triangle takes a look at the walk. */
+static bool takes_a_look(const bw_mesh *mesh, uint32_t triangle) {
+  const bw_fast *fast = mesh->fast;
+  uint32_t place = fast->places[triangle];
+  uint16_t flags = fast->blocks[place / BW_TREE_WIDTH].flags[place % BW_TREE_WIDTH];
+  return flags >> 12 == BW_FAST_CLASSES - 1;
+}
+
+/* How many of a hundred rays along (1, 0.3, -0.5) hit, spread over x and y of a size. The fast cast
+ * answers as the walk does, and it does answer. */
+static uint32_t hits_alike(const bw_mesh *mesh, float width, float depth) {
+  uint32_t hits = 0;
+  for (int i = 0; i < 100; i++) {
+    bw_hit walk;
+    bw_hit fast;
+    memset(&walk, 0, sizeof walk);
+    memset(&fast, 0, sizeof fast);
+    float across = (float)(i % 10) * 0.1f + 0.01f;
+    bw_ray ray = {{width * across, depth * ((float)i * 0.01f), 2}, {1, 0.3f, -0.5f}, 8};
+    bw_mesh_cast_walk(mesh, &ray, NULL, &walk);
+    CHECK(bw_fast_cast(mesh, &ray, NULL, &fast));
+    CHECK(test_same_bytes(&walk, &fast, sizeof walk));
+    hits += walk.hit;
+  }
+  return hits;
+}
+
+enum { SHORT = 3, LONG = 40 };
+
+/* Ground of squares, five metres each. */
+static bw_mesh *squares(uint32_t columns, uint32_t rows, float cell) {
+  bw_triangle triangles[2 * SHORT * LONG];
+  memset(triangles, 0, sizeof triangles);
+  for (uint32_t i = 0; i < columns * rows * 2; i++) {
+    float x = (float)(i / 2 % columns) * 5;
+    float y = floorf((float)i / 2 / (float)columns) * 5;
+    const float corners[4][3] = {{x, y, 0}, {x + 5, y, 0}, {x + 5, y + 5, 0}, {x, y + 5, 0}};
+    memcpy(triangles[i].a, corners[0], sizeof corners[0]);
+    memcpy(triangles[i].b, corners[i % 2 + 1], sizeof corners[0]);
+    memcpy(triangles[i].c, corners[i % 2 + 2], sizeof corners[0]);
+  }
+  return build(triangles, columns * rows * 2, cell);
+}
+
+/* The bounds of fast.h hold for so many cells an axis. */
+static void a_grid_of_too_many_cells_takes_a_look_at_the_walk(void) {
+  static const struct {
+    uint32_t columns, rows;
+    float cell;
+    bool look;
+  } rows[] = {{LONG, SHORT, 2, false},
+              {LONG, SHORT, 1, true},
+              {SHORT, LONG, 2, false},
+              {SHORT, LONG, 1, true}};
+  for (size_t i = 0; i < LENGTH(rows); i++) {
+    bw_mesh *mesh = squares(rows[i].columns, rows[i].rows, rows[i].cell);
+    CHECK(rows[i].look == (mesh->grid.n[0] > 181 || mesh->grid.n[1] > 181));
+    CHECK_INT(bw_mesh_prepare(mesh, NULL), BW_OK);
+    CHECK(takes_a_look(mesh, SHORT * LONG + (i < 2 ? 0 : 2)) == rows[i].look);
+    CHECK(hits_alike(mesh, (float)rows[i].columns * 5, (float)rows[i].rows * 5) > 50);
+    bw_mesh_destroy(mesh);
+  }
+}
+
+static const bw_triangle high_wall[] = {
+    {.a = {0, 0, 0}, .b = {40, 0, 0}, .c = {40, 40, 0}, .flags = 1},
+    {.a = {20, 0, 0}, .b = {20, 40, 0}, .c = {20, 0, 50}, .flags = 3},
+};
+
+/* Prepared; the y of its grid is y * scale + offset. */
+static bw_mesh *wall_with_rows(float scale, float offset) {
+  bw_mesh *mesh = build(high_wall, 2, 8);
+  mesh_file f = file_of(mesh);
+  put_grid(&f, 1, 1, scale);
+  put_grid(&f, 3, 1, offset);
+  bw_mesh *changed = load_file(&f);
+  CHECK_INT(bw_mesh_prepare(changed, NULL), BW_OK);
+  bw_mesh_destroy(mesh);
+  return changed;
+}
+
+/* And so does a triangle that is longer than a grid can be. */
+static void a_triangle_of_too_many_cells_takes_a_look_at_the_walk(void) {
+  bw_mesh *narrow = wall_with_rows(1000, 0);
+  bw_mesh *wide = wall_with_rows(2000, 0);
+  CHECK(!takes_a_look(narrow, 1));
+  CHECK(takes_a_look(wide, 1));
+  CHECK(hits_alike(narrow, 40, 40) > 30);
+  CHECK(hits_alike(wide, 40, 40) > 30);
+  bw_mesh_destroy(narrow);
+  bw_mesh_destroy(wide);
+}
+
+/* From the first row to the last, in a grid where that is 1e20 rows and more, or fewer. */
+static void a_ray_across_too_many_rows_is_walked(void) {
+  const bw_ray ray = {{5, 0.5f, 3}, {1, 0.4f, 0.01f}, 25};
+  for (int i = 0; i < 2; i++) {
+    float scale = i == 0 ? 1e20f : 1e15f;
+    bw_mesh *mesh = wall_with_rows(scale, -scale);
+    bw_hit walk;
+    bw_hit fast;
+    memset(&walk, 0, sizeof walk);
+    memset(&fast, 0, sizeof fast);
+    const bw_hit untouched = fast;
+    bw_mesh_cast_walk(mesh, &ray, NULL, &walk);
+    CHECK_INT(walk.hit, 1);
+    CHECK(bw_fast_cast(mesh, &ray, NULL, &fast) == (i == 1));
+    CHECK(test_same_bytes(&fast, i == 1 ? &walk : &untouched, sizeof fast));
+    bw_mesh_destroy(mesh);
   }
 }
 
@@ -483,6 +651,8 @@ int main(int argc, char **argv) {
                                     TEST(what_there_is_not_is_not_given),
                                     TEST(a_set_that_is_gone_is_not_found),
                                     TEST(a_set_is_of_finite_triangles),
+                                    TEST(what_sticks_out_of_a_grid_is_told),
+                                    TEST(what_is_nowhere_in_a_grid_is_met),
                                     TEST(a_set_may_be_two_sided),
                                     TEST(a_set_goes_where_it_fits),
                                     TEST(ground_is_not_below_everything),
@@ -492,6 +662,10 @@ int main(int argc, char **argv) {
                                     TEST(many_rays_are_shared_out),
                                     TEST(a_mesh_out_of_proportion_is_walked),
                                     TEST(a_prepared_mesh_tells_the_memory_that_it_holds),
+                                    TEST(a_mesh_left_to_the_walk_may_be_prepared_later),
+                                    TEST(a_grid_of_too_many_cells_takes_a_look_at_the_walk),
+                                    TEST(a_triangle_of_too_many_cells_takes_a_look_at_the_walk),
+                                    TEST(a_ray_across_too_many_rows_is_walked),
                                     TEST(a_ray_out_of_proportion_is_walked)};
   return test_main(argc, argv, cases, LENGTH(cases));
 }

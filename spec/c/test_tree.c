@@ -238,22 +238,23 @@ static void none(void) {
   bw_tree_free(&tree);
 }
 
+/* 803: so that not every leaf is full. */
 static void moved_items_are_found(void) {
   bw_tree tree;
-  fill(800, 3.0f);
-  CHECK(bw_tree_build(&tree, boxes, 800, true, NULL));
+  fill(803, 3.0f);
+  CHECK(bw_tree_build(&tree, boxes, 803, true, NULL));
   for (uint32_t i = 0; i < 100; i++) {
     uint32_t item = i * 7;
     boxes[item] = random_box(3.0f);
     bw_tree_move(&tree, boxes, item);
   }
-  CHECK(all_rays_covered(&tree, 800, 200));
-  for (uint32_t i = 0; i < 800; i++) boxes[i] = random_box(3.0f);
+  CHECK(all_rays_covered(&tree, 803, 200));
+  for (uint32_t i = 0; i < 803; i++) boxes[i] = random_box(3.0f);
   bw_tree_refit(&tree, boxes);
-  CHECK(all_rays_covered(&tree, 800, 50));
+  CHECK(all_rays_covered(&tree, 803, 50));
   bw_box bounds = bw_tree_bounds(&tree);
   bw_box all = bw_box_empty();
-  for (uint32_t i = 0; i < 800; i++) all = bw_box_union(&all, &boxes[i]);
+  for (uint32_t i = 0; i < 803; i++) all = bw_box_union(&all, &boxes[i]);
   for (int axis = 0; axis < 3; axis++) {
     CHECK_FLOAT(bounds.low[axis], all.low[axis]);
     CHECK_FLOAT(bounds.high[axis], all.high[axis]);
@@ -286,6 +287,23 @@ static void a_tree_tells_the_memory_that_it_holds(void) {
     CHECK_INT(bw_tree_memory(&tree), memory.bytes);
     bw_tree_free(&tree);
     CHECK_NO_LEAK(&memory);
+  }
+}
+
+/* Whatever request is refused, no tree is built and nothing is kept. */
+static void a_tree_without_memory_is_not_built(void) {
+  for (int movable = 0; movable < 2; movable++) {
+    bool built = false;
+    fill(100, 3.0f);
+    for (size_t refused = 1; !built; refused++) {
+      test_memory memory = {.fail_at = refused};
+      bw_allocator allocator = test_allocator(&memory);
+      bw_tree tree;
+      built = bw_tree_build(&tree, boxes, 100, movable != 0, &allocator);
+      CHECK(built == (memory.requests < refused));
+      bw_tree_free(&tree);
+      if (!CHECK_NO_LEAK(&memory)) return;
+    }
   }
 }
 
@@ -347,6 +365,7 @@ int main(int argc, char **argv) {
       TEST(moved_items_are_found),
       TEST(the_same_boxes_give_the_same_tree),
       TEST(a_tree_tells_the_memory_that_it_holds),
+      TEST(a_tree_without_memory_is_not_built),
       TEST(boxes_at_the_ends_of_float32_are_found),
       TEST(a_touch_is_found),
   };

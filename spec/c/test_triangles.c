@@ -145,7 +145,50 @@ static void casts_are_those_of_each_triangle(void) {
   CHECK(ties > WORLDS * RAYS / 20);
 }
 
+/* ---- the account of a ray ------------------------------------------------------------------- */
+
+/* A small triangle on each axis, ten from the origin, square to the axis before it. */
+static void make_three(bw_triangles *world, const bw_allocator *allocator) {
+  const bw_vec3 corners[3][3] = {{{10, 0, 0}, {10, 1, 0}, {11, 0, 0}},
+                                 {{0, 10, 0}, {0, 10, 1}, {0, 11, 0}},
+                                 {{0, 0, 10}, {1, 0, 10}, {0, 0, 11}}};
+  memset(world, 0, sizeof *world);
+  for (uint32_t i = 0; i < 3; i++) {
+    bw_world_triangle triangle = {.part = i, .flags = BW_TRIANGLE_ENABLED};
+    memcpy(triangle.corners, corners[i], sizeof corners[i]);
+    CHECK(bw_triangles_add(world, allocator, &triangle));
+  }
+}
+
+/* A ray that is five off a triangle along one axis passes over it as seen along that axis alone. */
+static void an_account_tells_of_what_is_passed_over(void) {
+  static const struct {
+    bw_vec3 origin, direction;
+    uint32_t triangle;
+    int off; /* the axis along which it is off */
+  } rows[] = {
+      {{10.2f, -5, 5}, {0, 1, 0}, 0, 2}, {{10.2f, 5, -5}, {0, 0, 1}, 0, 1},
+      {{5, 10.2f, -5}, {0, 0, 1}, 1, 0}, {{-5, 10.2f, 5}, {1, 0, 0}, 1, 2},
+      {{-5, 5, 10.2f}, {1, 0, 0}, 2, 1}, {{5, -5, 10.2f}, {0, 1, 0}, 2, 0},
+  };
+  test_memory memory = {0};
+  bw_allocator allocator = test_allocator(&memory);
+  bw_triangles world;
+  make_three(&world, &allocator);
+  for (size_t i = 0; i < COUNT(rows); i++) {
+    const bw_ray ray = {rows[i].origin, rows[i].direction, 20};
+    for (int down = 0; down < 3; down++) {
+      bw_candidate told = {.triangle = BW_NONE};
+      CHECK_INT(bw_triangles_explain(&world, &ray, NULL, down, &told, 1), down == rows[i].off);
+      CHECK_INT(told.triangle, down == rows[i].off ? rows[i].triangle : BW_NONE);
+    }
+  }
+  bw_triangles_free(&world, &allocator);
+  CHECK_NO_LEAK(&memory);
+}
+
 int main(int argc, char **argv) {
-  static const test_case cases[] = {TEST(casts_are_those_of_each_triangle)};
+  static const test_case cases[] = {TEST(casts_are_those_of_each_triangle),
+                                    TEST(an_account_tells_of_what_is_passed_over)};
   return test_main(argc, argv, cases, sizeof cases / sizeof cases[0]);
 }
