@@ -112,7 +112,7 @@ static uint32_t level_of(const maker *m, uint32_t entry, const plane *p) {
     kind = LEANING;
   }
   uint32_t shift = 0;
-  while (shift + 1 < SHIFTS && !fits(&listed, shift)) shift++;
+  while (!fits(&listed, shift)) shift++; /* 14 at most: cells have 16 bits */
   return shift * KINDS + kind;
 }
 
@@ -123,7 +123,8 @@ static void bound_level(bw_fast_level *level, const plane *p) {
   float off = p->edges * 1e-6f;
   float upright = fabsf(p->normal.z) - off;
   float flat = sqrtf(p->normal.x * p->normal.x + p->normal.y * p->normal.y) + off;
-  bool steep = !(upright * STEEPEST > flat) || !(upright * STEEPEST > p->weight * 2.0f);
+  /* As a difference of rounded numbers it is no small part of them: the quotients are far below. */
+  bool steep = !(upright > 0.0f);
   float slope = steep ? STEEPEST : flat / upright * 1.001f;
   float weight = steep ? STEEPEST : p->weight / upright * 1.1f;
   level->slope = bw_max(level->slope, slope);
@@ -295,7 +296,7 @@ static void fill(const maker *m) {
     if (m->levels[i] != NO_LEVEL) put_entry(m, i, tile_of(m, i)[0]++);
   }
   for (size_t i = grazing->start_count; i-- > 1;) grazing->starts[i] = grazing->starts[i - 1];
-  if (grazing->start_count > 0) grazing->starts[0] = 0;
+  grazing->starts[0] = 0;
 }
 
 /* ---- the whole */

@@ -15,7 +15,7 @@ static const float distances[] = {0.01f, 0.03f, 0.06f, 0.1f,  0.15f, 0.2f,
                                   0.26f, 0.32f, 0.38f, 0.44f, WIDEST};
 #define DISTANCES (sizeof distances / sizeof distances[0])
 
-/* A point of an open edge, and the horizontal way out. */
+/* A point of an open edge, and the horizontal way out: zero where the edge is too short for float32. */
 typedef struct lookout {
   bw_inspection *inspection;
   bw_vec3 point;
@@ -82,7 +82,6 @@ static void look(bw_inspection *inspection, uint32_t number) {
   bw_vec3 from = bw_inspect_vertex(inspection, edge->from);
   bw_vec3 whole = bw_vec3_subtract(bw_inspect_vertex(inspection, edge->to), from);
   lookout l = {inspection, from, bw_vec3_normalise(bw_vec3_of(whole.y, -whole.x, 0.0f))};
-  if (l.out.x == 0.0f && l.out.y == 0.0f) return;
   float length = bw_vec3_length(whole);
   uint32_t drops = length < SPACING * MOST_DROPS ? (uint32_t)(length / SPACING) : MOST_DROPS;
   if (drops == 0) drops = 1;

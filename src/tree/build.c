@@ -193,7 +193,6 @@ static range cut(const builder *b, range *r, unsigned depth) {
   }
   if (place == NO_SPLIT) {
     place = (r->count / 2 + BW_TREE_WIDTH - 1) / BW_TREE_WIDTH * BW_TREE_WIDTH;
-    if (place >= r->count) place = r->count / 2;
   }
   divide(b, r, along, place);
   const uint32_t *items = b->order[along] + r->first;
