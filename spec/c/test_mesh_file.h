@@ -100,6 +100,12 @@ static inline void write_file_lists(mesh_file *f, const bw_mesh *mesh, uint16_t 
   set_part(f, BW_PART_LISTS, written);
 }
 
+/* Of a grid with nothing in it. */
+static inline void remove_triangles(mesh_file *f) {
+  memset(part_of(f, BW_PART_GRID), 0, f->source.parts[BW_PART_GRID].size);
+  bw_put_u16(part_of(f, BW_PART_HEADER) + FILE_TRIANGLE_COUNT, 0);
+}
+
 /* Gives every triangle three vertices of its own, in their order. */
 static inline void unshare_vertices(mesh_file *f, const bw_mesh *mesh) {
   uint32_t corner_count = mesh->triangle_count * 3;
