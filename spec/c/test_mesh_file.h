@@ -8,7 +8,6 @@
 #include "mesh/codec.h"
 #include "mesh/grid.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Offsets of the header's fields. */
