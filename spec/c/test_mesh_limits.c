@@ -522,6 +522,49 @@ static void a_mesh_left_to_the_walk_may_be_prepared_later(void) {
   CHECK_NO_LEAK(&memory);
 }
 
+/* Asks for a first cast of a mesh as soon as memory is asked for: what another thread may do. */
+static struct {
+  test_memory memory;
+  const bw_mesh *mesh; /* NULL: that was done */
+  bool refuses;        /* from then on */
+} meanwhile;
+
+static void *resize_meanwhile(void *context, void *block, size_t old_size, size_t new_size) {
+  bw_allocator plain = test_allocator(context);
+  const bw_mesh *mesh = meanwhile.mesh;
+  meanwhile.mesh = NULL;
+  if (mesh != NULL) {
+    bw_hit hit;
+    CHECK_INT(cast_at(mesh, 5, 1, 10, -1, &hit), 1);
+    if (meanwhile.refuses) meanwhile.memory.fail_from = meanwhile.memory.requests + 1;
+  }
+  return plain.resize(plain.context, block, old_size, new_size);
+}
+
+/* What is made first counts; the other one is given back, if there was memory for it. */
+static void of_two_first_casts_one_prepares(void) {
+  const bw_allocator allocator = {resize_meanwhile, &meanwhile.memory};
+  for (int i = 0; i < 2; i++) {
+    bw_mesh *mesh = NULL;
+    bw_mesh_stats stats;
+    bw_hit hit;
+    memset(&meanwhile, 0, sizeof meanwhile);
+    meanwhile.refuses = i == 1;
+    CHECK_INT(bw_mesh_build(floor_and_wall, 3, 8, &allocator, &mesh, NULL), BW_OK);
+    bw_mesh_prepare_on_cast(mesh);
+    meanwhile.mesh = mesh;
+    CHECK_INT(cast_at(mesh, 5, 1, 10, -1, &hit), 1);
+    CHECK(meanwhile.mesh == NULL);
+    meanwhile.memory.fail_from = 0;
+    CHECK_INT(bw_mesh_statistics(mesh, &stats, NULL), BW_OK);
+    CHECK_INT(stats.memory_bytes, meanwhile.memory.bytes);
+    CHECK(bw_fast_memory(mesh) > sizeof(bw_fast));
+    CHECK_INT(cast_at(mesh, 5, 1, 10, -1, &hit), 1);
+    bw_mesh_destroy(mesh);
+    CHECK_NO_LEAK(&meanwhile.memory);
+  }
+}
+
 /* Whether every hit of a prepared mesh's triangle takes a look at the walk. */
 static bool takes_a_look(const bw_mesh *mesh, uint32_t triangle) {
   const bw_fast *fast = mesh->fast;
@@ -680,6 +723,7 @@ int main(int argc, char **argv) {
                                     TEST(a_mesh_of_nothing_is_walked),
                                     TEST(a_prepared_mesh_tells_the_memory_that_it_holds),
                                     TEST(a_mesh_left_to_the_walk_may_be_prepared_later),
+                                    TEST(of_two_first_casts_one_prepares),
                                     TEST(a_grid_of_too_many_cells_takes_a_look_at_the_walk),
                                     TEST(a_triangle_of_too_many_cells_takes_a_look_at_the_walk),
                                     TEST(a_ray_across_too_many_rows_is_walked),
