@@ -522,7 +522,8 @@ local records = {
     fields = {
       "cell_size? number (metres) = 8 -- doubled until the grid has at most 65,536 cells, or "
         .. "halved while there are more than eight triangles a cell (as long as cells are at most "
-        .. "181 an axis and 256 from the origin, and triangles listed in at most 24 cells on average)",
+        .. "181 an axis and 256 from the origin, and triangles listed in at most 24 cells each on "
+        .. "average)",
       "default? Surface -- what a triangle is made of where nothing else says it",
       "materials? table<string, Surface> -- by material name; what it does not give, the name "
         .. "itself may, as bw.surface reads it",

@@ -98,7 +98,7 @@
 
 ---Options of bw.mesh.
 ---@class bw.MeshOptions
----@field cell_size? number in metres: doubled until the grid has at most 65,536 cells, or halved while there are more than eight triangles a cell (as long as cells are at most 181 an axis and 256 from the origin, and triangles listed in at most 24 cells on average) (8 when absent)
+---@field cell_size? number in metres: doubled until the grid has at most 65,536 cells, or halved while there are more than eight triangles a cell (as long as cells are at most 181 an axis and 256 from the origin, and triangles listed in at most 24 cells each on average) (8 when absent)
 ---@field default? bw.Surface what a triangle is made of where nothing else says it
 ---@field materials? table<string, bw.Surface> by material name; what it does not give, the name itself may, as bw.surface reads it
 ---@field groups? table<string, bw.Surface> by group name of a Model, which is read alike; the fields given override those of the material
