@@ -106,17 +106,12 @@ static bool rays_covered(const bw_tree *tree, uint32_t count, int rays, double *
   return true;
 }
 
-static bool all_rays_covered(const bw_tree *tree, uint32_t count, int rays) {
-  double share = 0.0;
-  return rays_covered(tree, count, rays, &share);
-}
-
 static void rays_meet_what_they_meet(void) {
   static const uint32_t counts[] = {1, 2, 8, 9, 17, 64, 65, 500, MOST};
   for (size_t i = 0; i < sizeof counts / sizeof counts[0]; i++) {
     bw_tree tree;
     fill(counts[i], 4.0f);
-    CHECK(bw_tree_build(&tree, boxes, counts[i], false, NULL));
+    CHECK(bw_tree_build(&tree, boxes, counts[i], NULL));
     double share = 0.0;
     CHECK(rays_covered(&tree, counts[i], 300, &share));
     CHECK(counts[i] < 500 || share < 0.25); /* a tree that gives everything would be no tree */
@@ -127,7 +122,7 @@ static void rays_meet_what_they_meet(void) {
 static void boxes_touch_what_they_touch(void) {
   bw_tree tree;
   fill(1000, 6.0f);
-  CHECK(bw_tree_build(&tree, boxes, 1000, false, NULL));
+  CHECK(bw_tree_build(&tree, boxes, 1000, NULL));
   bool right = true;
   for (int i = 0; i < 300; i++) {
     bw_box box = random_box(20.0f);
@@ -147,7 +142,7 @@ static void a_margin_reaches_what_is_near(void) {
   bw_tree tree;
   bw_box box = {{0.0f, 0.0f, 0.0f}, {1.0f, 1.0f, 1.0f}};
   bw_tree_cast cast;
-  CHECK(bw_tree_build(&tree, &box, 1, false, NULL));
+  CHECK(bw_tree_build(&tree, &box, 1, NULL));
   bw_tree_cast_start(&cast, &tree, bw_vec3_of(1.5f, 0.5f, 5.0f), bw_vec3_of(0.0f, 0.0f, -1.0f),
                      0.4f);
   CHECK_INT(bw_tree_cast_next(&cast, 100.0f), BW_NONE);
@@ -168,7 +163,7 @@ static void a_nearer_limit_ends_the_walk(void) {
     bw_box box = {{at, 0.0f, 0.0f}, {at + 0.5f, 1.0f, 1.0f}};
     boxes[511 - i] = box;
   }
-  CHECK(bw_tree_build(&tree, boxes, 512, false, NULL));
+  CHECK(bw_tree_build(&tree, boxes, 512, NULL));
   bw_tree_cast cast;
   uint32_t leaves = 0;
   float limit = 1000.0f;
@@ -191,11 +186,28 @@ static void a_nearer_limit_ends_the_walk(void) {
 static void many_boxes_in_one_place(void) {
   bw_tree tree;
   for (uint32_t i = 0; i < MOST; i++) boxes[i] = boxes[0];
-  CHECK(bw_tree_build(&tree, boxes, MOST, false, NULL));
+  CHECK(bw_tree_build(&tree, boxes, MOST, NULL));
   CHECK(tree.leaf_count <= MOST / BW_TREE_WIDTH + 1);
   bw_vec3 origin = bw_vec3_of(boxes[0].low[0], boxes[0].low[1], boxes[0].low[2] - 1.0f);
   CHECK_INT(cast_all(&tree, origin, bw_vec3_of(0.0f, 0.0f, 1.0f), 2.0f), MOST);
   bw_tree_free(&tree);
+}
+
+/* How many nodes the longest path has. */
+static unsigned depth_of(const bw_tree *tree) {
+  static unsigned depths[MOST];
+  unsigned deepest = 1;
+  depths[0] = 1;
+  CHECK(tree->node_count <= MOST);
+  for (size_t node = 0; node < tree->node_count; node++) {
+    for (unsigned i = 0; i < BW_TREE_FAN; i++) {
+      uint32_t child = tree->nodes[node].children[i];
+      if (child == BW_NONE || (child & BW_TREE_LEAF) != 0) continue;
+      depths[child] = depths[node] + 1;
+      if (depths[child] > deepest) deepest = depths[child];
+    }
+  }
+  return deepest;
 }
 
 /* Each box twice as far out as the one before: splits by cost would go very deep. */
@@ -207,21 +219,15 @@ static void boxes_of_all_sizes_stay_shallow(void) {
     bw_box box = {{at, at, at}, {at * 1.5f, at * 1.5f, at * 1.5f}};
     for (size_t k = 0; k < 25; k++) boxes[(size_t)i * 25u + k] = box;
   }
-  CHECK(bw_tree_build(&tree, boxes, MOST, true, NULL));
-  for (uint32_t leaf = 0; leaf < tree.leaf_count; leaf++) {
-    unsigned depth = 0;
-    for (uint32_t place = tree.place_of_leaf[leaf]; place != BW_NONE; depth++) {
-      place = tree.place_of_node[place / BW_TREE_FAN];
-    }
-    if (!CHECK(depth <= BW_TREE_DEPTH)) break;
-  }
+  CHECK(bw_tree_build(&tree, boxes, MOST, NULL));
+  CHECK(depth_of(&tree) <= BW_TREE_DEPTH);
   bw_tree_free(&tree);
 }
 
 static void leaves_are_full(void) {
   bw_tree tree;
   fill(MOST, 2.0f);
-  CHECK(bw_tree_build(&tree, boxes, MOST, false, NULL));
+  CHECK(bw_tree_build(&tree, boxes, MOST, NULL));
   CHECK(tree.leaf_count < MOST / BW_TREE_WIDTH * 5 / 4);
   CHECK(bw_tree_memory(&tree) < (uint64_t)MOST * 32);
   bw_tree_free(&tree);
@@ -229,7 +235,7 @@ static void leaves_are_full(void) {
 
 static void none(void) {
   bw_tree tree;
-  CHECK(bw_tree_build(&tree, NULL, 0, true, NULL));
+  CHECK(bw_tree_build(&tree, NULL, 0, NULL));
   CHECK_INT(cast_all(&tree, bw_vec3_of(0.0f, 0.0f, 0.0f), bw_vec3_of(1.0f, 0.0f, 0.0f), 9.0f), 0);
   bw_tree_overlap overlap;
   bw_box all = {{-9.0f, -9.0f, -9.0f}, {9.0f, 9.0f, 9.0f}};
@@ -239,19 +245,10 @@ static void none(void) {
 }
 
 /* 803: so that not every leaf is full. */
-static void moved_items_are_found(void) {
+static void bounds_are_those_of_all_boxes(void) {
   bw_tree tree;
   fill(803, 3.0f);
-  CHECK(bw_tree_build(&tree, boxes, 803, true, NULL));
-  for (uint32_t i = 0; i < 100; i++) {
-    uint32_t item = i * 7;
-    boxes[item] = random_box(3.0f);
-    bw_tree_move(&tree, boxes, item);
-  }
-  CHECK(all_rays_covered(&tree, 803, 200));
-  for (uint32_t i = 0; i < 803; i++) boxes[i] = random_box(3.0f);
-  bw_tree_refit(&tree, boxes);
-  CHECK(all_rays_covered(&tree, 803, 50));
+  CHECK(bw_tree_build(&tree, boxes, 803, NULL));
   bw_box bounds = bw_tree_bounds(&tree);
   bw_box all = bw_box_empty();
   for (uint32_t i = 0; i < 803; i++) all = bw_box_union(&all, &boxes[i]);
@@ -266,8 +263,8 @@ static void the_same_boxes_give_the_same_tree(void) {
   bw_tree a;
   bw_tree b;
   fill(MOST, 2.0f);
-  CHECK(bw_tree_build(&a, boxes, MOST, false, NULL));
-  CHECK(bw_tree_build(&b, boxes, MOST, false, NULL));
+  CHECK(bw_tree_build(&a, boxes, MOST, NULL));
+  CHECK(bw_tree_build(&b, boxes, MOST, NULL));
   CHECK_INT(a.node_count, b.node_count);
   CHECK_INT(a.leaf_count, b.leaf_count);
   CHECK(memcmp(a.nodes, b.nodes, a.node_count * sizeof *a.nodes) == 0);
@@ -276,34 +273,29 @@ static void the_same_boxes_give_the_same_tree(void) {
   bw_tree_free(&b);
 }
 
-/* What it holds from its allocator, of a kind that moves and one that does not. */
 static void a_tree_tells_the_memory_that_it_holds(void) {
-  for (int movable = 0; movable < 2; movable++) {
-    test_memory memory = {0};
-    bw_allocator allocator = test_allocator(&memory);
-    bw_tree tree;
-    fill(1000, 3.0f);
-    CHECK(bw_tree_build(&tree, boxes, 1000, movable != 0, &allocator));
-    CHECK_INT(bw_tree_memory(&tree), memory.bytes);
-    bw_tree_free(&tree);
-    CHECK_NO_LEAK(&memory);
-  }
+  test_memory memory = {0};
+  bw_allocator allocator = test_allocator(&memory);
+  bw_tree tree;
+  fill(1000, 3.0f);
+  CHECK(bw_tree_build(&tree, boxes, 1000, &allocator));
+  CHECK_INT(bw_tree_memory(&tree), memory.bytes);
+  bw_tree_free(&tree);
+  CHECK_NO_LEAK(&memory);
 }
 
 /* Whatever request is refused, no tree is built and nothing is kept. */
 static void a_tree_without_memory_is_not_built(void) {
-  for (int movable = 0; movable < 2; movable++) {
-    bool built = false;
-    fill(100, 3.0f);
-    for (size_t refused = 1; !built; refused++) {
-      test_memory memory = {.fail_at = refused};
-      bw_allocator allocator = test_allocator(&memory);
-      bw_tree tree;
-      built = bw_tree_build(&tree, boxes, 100, movable != 0, &allocator);
-      CHECK(built == (memory.requests < refused));
-      bw_tree_free(&tree);
-      if (!CHECK_NO_LEAK(&memory)) return;
-    }
+  bool built = false;
+  fill(100, 3.0f);
+  for (size_t refused = 1; !built; refused++) {
+    test_memory memory = {.fail_at = refused};
+    bw_allocator allocator = test_allocator(&memory);
+    bw_tree tree;
+    built = bw_tree_build(&tree, boxes, 100, &allocator);
+    CHECK(built == (memory.requests < refused));
+    bw_tree_free(&tree);
+    if (!CHECK_NO_LEAK(&memory)) return;
   }
 }
 
@@ -318,7 +310,7 @@ static void boxes_at_the_ends_of_float32_are_found(void) {
         boxes[i].low[axis] = boxes[i].high[axis] = at;
       }
     }
-    CHECK(bw_tree_build(&tree, boxes, 200, false, NULL));
+    CHECK(bw_tree_build(&tree, boxes, 200, NULL));
     uint32_t found = 0;
     for (uint32_t leaf = 0; leaf < tree.leaf_count; leaf++) {
       const uint32_t *items = bw_tree_items(&tree, leaf);
@@ -344,7 +336,7 @@ static void a_touch_is_found(void) {
   for (size_t i = 0; i < sizeof rows / sizeof rows[0]; i++) {
     bw_tree tree;
     bw_tree_cast cast;
-    CHECK(bw_tree_build(&tree, &rows[i].box, 1, false, NULL));
+    CHECK(bw_tree_build(&tree, &rows[i].box, 1, NULL));
     bw_tree_cast_start(&cast, &tree, bw_vec3_load(rows[i].origin), bw_vec3_load(rows[i].direction),
                        0.0f);
     CHECK_INT(bw_tree_cast_next(&cast, 1e6f), 0);
@@ -362,7 +354,7 @@ int main(int argc, char **argv) {
       TEST(boxes_of_all_sizes_stay_shallow),
       TEST(leaves_are_full),
       TEST(none),
-      TEST(moved_items_are_found),
+      TEST(bounds_are_those_of_all_boxes),
       TEST(the_same_boxes_give_the_same_tree),
       TEST(a_tree_tells_the_memory_that_it_holds),
       TEST(a_tree_without_memory_is_not_built),

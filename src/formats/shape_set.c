@@ -123,7 +123,7 @@ static bool build_tree(bw_shape_set *set) {
     memcpy(boxes[i].low, set->placed[i].low, sizeof boxes[i].low);
     memcpy(boxes[i].high, set->placed[i].high, sizeof boxes[i].high);
   }
-  bool built = bw_tree_build(&set->tree, boxes, count, false, &set->allocator);
+  bool built = bw_tree_build(&set->tree, boxes, count, &set->allocator);
   bw_free_array(&set->allocator, boxes, count, sizeof *boxes);
   return built;
 }

@@ -83,7 +83,7 @@ static bool build_tree(maker *m) {
     bw_vec3_store(boxes[i].low, bw_vec3_min(bw_vec3_min(corners[0], corners[1]), corners[2]));
     bw_vec3_store(boxes[i].high, bw_vec3_max(bw_vec3_max(corners[0], corners[1]), corners[2]));
   }
-  bool built = bw_tree_build(&m->fast->tree, boxes, mesh->triangle_count, false, &mesh->allocator);
+  bool built = bw_tree_build(&m->fast->tree, boxes, mesh->triangle_count, &mesh->allocator);
   bw_free_array(&mesh->allocator, boxes, room, sizeof *boxes);
   return built;
 }

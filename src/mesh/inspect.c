@@ -93,7 +93,7 @@ static bool build_tree(bw_inspection *inspection) {
     bw_vec3_store(boxes[i].low, bw_vec3_min(bw_vec3_min(corners[0], corners[1]), corners[2]));
     bw_vec3_store(boxes[i].high, bw_vec3_max(bw_vec3_max(corners[0], corners[1]), corners[2]));
   }
-  bool done = bw_tree_build(&inspection->tree, boxes, count, false, inspection->allocator);
+  bool done = bw_tree_build(&inspection->tree, boxes, count, inspection->allocator);
   bw_free_array(inspection->allocator, boxes, count, sizeof *boxes);
   return done;
 }

@@ -35,7 +35,7 @@ static bool build(const bw_inspection *inspection, border *b, uint8_t *seen, bw_
     bw_vec3_store(boxes[i].low, at);
     bw_vec3_store(boxes[i].high, at);
   }
-  return bw_tree_build(&b->tree, boxes, b->count, false, inspection->allocator);
+  return bw_tree_build(&b->tree, boxes, b->count, inspection->allocator);
 }
 
 /* How far a point is from the inside of the edge from `from` along `unit`, or -1 when it is not beside

@@ -5,6 +5,7 @@
 #include "tree/tree.h"
 
 #include "base/lanes.h"
+#include "base/vec.h"
 
 #include <math.h>
 #include <string.h>
@@ -312,37 +313,27 @@ static bool trim(bw_tree *tree, builder *b) {
   return trimmed;
 }
 
-static void number_leaf(bw_tree *tree, uint32_t leaf) {
-  const uint32_t *items = bw_tree_items(tree, leaf);
-  for (unsigned i = 0; i < BW_TREE_WIDTH && items[i] != BW_NONE; i++) {
-    tree->leaf_of_item[items[i]] = leaf;
+bw_box bw_tree_bounds(const bw_tree *tree) {
+  const bw_tree_node *root = &tree->nodes[0];
+  bw_box box = bw_box_empty();
+  for (unsigned i = 0; i < BW_TREE_FAN && root->children[i] != BW_NONE; i++) {
+    bw_box child;
+    for (unsigned axis = 0; axis < 3; axis++) {
+      child.low[axis] = root->rows[axis][i];
+      child.high[axis] = root->rows[axis + 3][i];
+    }
+    box = bw_box_union(&box, &child);
   }
+  return box;
 }
 
-/* Notes where everything hangs, for bw_tree_move. */
-static bool link_up(bw_tree *tree) {
-  const bw_allocator *allocator = &tree->allocator;
-  tree->leaf_of_item = bw_alloc_array(allocator, (size_t)tree->item_count + 1, sizeof(uint32_t));
-  tree->place_of_leaf = bw_alloc_array(allocator, tree->leaf_count + 1, sizeof(uint32_t));
-  tree->place_of_node = bw_alloc_array(allocator, tree->node_count, sizeof(uint32_t));
-  if (tree->leaf_of_item == NULL || tree->place_of_leaf == NULL || tree->place_of_node == NULL) {
-    return false;
+static void measure(bw_tree *tree) {
+  bw_box box = bw_tree_bounds(tree);
+  for (unsigned axis = 0; axis < 3; axis++) {
+    if (box.low[axis] > box.high[axis]) return; /* of no boxes */
+    float most = bw_max(fabsf(box.low[axis]), fabsf(box.high[axis]));
+    tree->most = bw_max(tree->most, most);
   }
-  tree->place_of_node[0] = BW_NONE;
-  for (size_t node = 0; node < tree->node_count; node++) {
-    for (unsigned i = 0; i < BW_TREE_FAN; i++) {
-      uint32_t child = tree->nodes[node].children[i];
-      uint32_t place = (uint32_t)node * BW_TREE_FAN + i;
-      if (child == BW_NONE) break;
-      if ((child & BW_TREE_LEAF) == 0) {
-        tree->place_of_node[child] = place;
-        continue;
-      }
-      tree->place_of_leaf[child & ~BW_TREE_LEAF] = place;
-      number_leaf(tree, child & ~BW_TREE_LEAF);
-    }
-  }
-  return true;
 }
 
 static bool build_all(builder *b, const bw_box *boxes, uint32_t count) {
@@ -385,7 +376,7 @@ static void give_back(const builder *b, size_t room) {
   bw_free_array(allocator, b->nodes, b->node_capacity, sizeof *b->nodes);
 }
 
-bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool movable,
+bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count,
                    const bw_allocator *allocator) {
   memset(tree, 0, sizeof *tree);
   tree->allocator = bw_allocator_or_default(allocator);
@@ -395,28 +386,19 @@ bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool mova
   builder b = {.tree = tree};
   bool built = take_room(&b, room) && build_all(&b, boxes, count) && trim(tree, &b);
   give_back(&b, room);
-  if (!built) return false;
-  bw_tree_measure(tree);
-  return !movable || link_up(tree);
+  if (built) measure(tree);
+  return built;
 }
 
 void bw_tree_free(bw_tree *tree) {
   const bw_allocator *allocator = &tree->allocator;
   bw_free_lines(allocator, tree->nodes, tree->node_count, sizeof *tree->nodes);
   bw_free_array(allocator, tree->items, tree->leaf_capacity, sizeof(leaf_items));
-  bw_free_array(allocator, tree->leaf_of_item, (size_t)tree->item_count + 1, sizeof(uint32_t));
-  bw_free_array(allocator, tree->place_of_leaf, tree->leaf_count + 1, sizeof(uint32_t));
-  bw_free_array(allocator, tree->place_of_node, tree->node_count, sizeof(uint32_t));
   tree->nodes = NULL;
-  tree->items = tree->leaf_of_item = tree->place_of_leaf = tree->place_of_node = NULL;
+  tree->items = NULL;
 }
 
 uint64_t bw_tree_memory(const bw_tree *tree) {
-  uint64_t bytes = tree->node_count * sizeof *tree->nodes + BW_LINE;
-  bytes += tree->leaf_capacity * sizeof(leaf_items);
-  if (tree->leaf_of_item != NULL) {
-    bytes += ((uint64_t)tree->item_count + 1 + tree->leaf_count + 1 + tree->node_count) *
-             sizeof(uint32_t);
-  }
-  return bytes;
+  return tree->node_count * sizeof *tree->nodes + BW_LINE +
+         tree->leaf_capacity * sizeof(leaf_items);
 }

@@ -2,7 +2,7 @@
  * children and its leaves up to eight items; an item is the number of a box that the tree was built
  * from. The same boxes give the same tree everywhere.
  *
- * Asking is in tree/cast.h. A tree that is not changed may be asked by any number of threads. */
+ * Asking is in tree/cast.h. A tree may be asked by any number of threads. */
 #ifndef BW_TREE_TREE_H
 #define BW_TREE_TREE_H
 
@@ -39,28 +39,14 @@ typedef struct bw_tree {
   size_t leaf_count, leaf_capacity;
   uint32_t item_count;
   float most; /* no coordinate of a box is farther from 0 */
-  /* Of a tree whose items may be moved one by one; else NULL. A place is a node's number times
-   * BW_TREE_FAN, plus the child's. */
-  uint32_t *leaf_of_item;
-  uint32_t *place_of_leaf;
-  uint32_t *place_of_node;
 } bw_tree;
 
-/* Builds a tree over `count` boxes of finite numbers, which may be none. With `movable`
- * bw_tree_move may follow. False when out of memory or for over BW_TREE_MOST boxes; the tree can be
- * freed in either case. */
-bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count, bool movable,
+/* Builds a tree over `count` boxes of finite numbers, which may be none. False when out of memory or
+ * for over BW_TREE_MOST boxes; the tree can be freed in either case. */
+bool bw_tree_build(bw_tree *tree, const bw_box *boxes, uint32_t count,
                    const bw_allocator *allocator);
 void bw_tree_free(bw_tree *tree);
 
-/* Fits every node to new boxes of the same items, one after the other in `boxes`. */
-void bw_tree_refit(bw_tree *tree, const bw_box *boxes);
-/* Fits the nodes above one item whose box has changed; `boxes` are all items' boxes. The tree must
- * be movable. A tree whose items went far is better built anew. */
-void bw_tree_move(bw_tree *tree, const bw_box *boxes, uint32_t item);
-
-/* Sets `most` by the boxes: what builds or fits a tree does so at its end. */
-void bw_tree_measure(bw_tree *tree);
 /* The box of all. */
 bw_box bw_tree_bounds(const bw_tree *tree);
 /* Bytes that the tree holds from its allocator. */
