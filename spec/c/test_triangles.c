@@ -116,7 +116,7 @@ static void check_all(const bw_triangles *world, const bw_ray *ray, const bw_fil
   for (uint32_t i = 0; i < all->count; i++) {
     uint32_t nearer = 0;
     for (uint32_t k = 0; k < all->count; k++) {
-      if (all->t[k] < all->t[i] || (all->t[k] == all->t[i] && k < i)) nearer++;
+      if (all->t[k] < all->t[i] || (k < i && all->t[k] == all->t[i])) nearer++;
     }
     CHECK_INT(list[nearer].triangle, all->index[i]);
     CHECK_FLOAT(list[nearer].t, all->t[i]);
