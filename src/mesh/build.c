@@ -182,11 +182,12 @@ static void divide_finer(builder *b, float cell) {
 
 static bw_status divide_by_default(builder *b) {
   float cell = DEFAULT_CELL;
-  for (;; cell *= 2.0f) {
+  for (;;) {
     divide_into(b, cell);
     bw_status status = check_axes(b);
     if (status != BW_OK) return status;
     if (b->cell_count <= DEFAULT_MOST_CELLS && lists_fit(b)) break;
+    cell *= 2.0f;
   }
   divide_finer(b, cell);
   return BW_OK;
