@@ -138,14 +138,19 @@ static uint32_t tiles_along(const maker *m, int axis, uint32_t shift) {
   return ((m->mesh->grid.n[axis] - 1) >> shift) + 1;
 }
 
+static void count_entry(maker *m, uint32_t entry, const plane *p) {
+  uint32_t level = level_of(m, entry, p);
+  m->levels[entry] = (uint8_t)level;
+  if (level == NO_LEVEL) return;
+  m->counts[level]++;
+  m->fast->grazing.count++;
+}
+
 static void count_levels(maker *m) {
-  for (uint32_t i = 0; i < m->entry_count; i++) {
-    plane p = plane_of(m, index_of(i));
-    uint32_t level = level_of(m, i, &p);
-    m->levels[i] = (uint8_t)level;
-    if (level == NO_LEVEL) continue;
-    m->counts[level]++;
-    m->fast->grazing.count++;
+  for (uint32_t entry = 0; entry < m->entry_count; entry += 2) {
+    plane p = plane_of(m, index_of(entry));
+    count_entry(m, entry, &p);
+    count_entry(m, entry + 1, &p);
   }
 }
 
