@@ -15,10 +15,11 @@
 
 #define DEFAULT_CELL 8.0f
 #define DEFAULT_MOST_CELLS 65536u /* the default cell is doubled until there are no more */
-#define DENSE 8u                  /* and halved while there are more triangles a cell, */
-#define MOST_LISTED_EACH 24u      /* as long as none is listed in more cells on average */
-#define MOST_FROM_ORIGIN \
-  256.0f /* and no corner lies more cells off: half of what fast casts take */
+/* And halved while there are more triangles a cell, as long as none is listed in more cells on
+ * average, and no corner lies more cells off the origin: half of what fast casts take. */
+#define DENSE 8u
+#define MOST_LISTED_EACH 24u
+#define MOST_FROM_ORIGIN 256.0f
 #define MOST_PER_AXIS 4096.0f
 #define LIMIT_16 65535u
 
